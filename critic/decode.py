@@ -1,0 +1,164 @@
+"""Strict getters over decoded data: every refusal names the file, the path in it and what was expected (contract §4)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from critic.errors import CriticError
+
+_TYPE_NAMES = {str: "text", bool: "true or false", int: "a number", float: "a number", list: "a list", dict: "a mapping"}
+
+
+def type_name(value: object) -> str:
+    """Return the reader's word for the type of a decoded value: `text`, `a list`, `nothing` for null."""
+    return "nothing" if value is None else _TYPE_NAMES.get(type(value), type(value).__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Node:
+    """A decoded value with its place. file: shown in messages. pointer: JSON Pointer (RFC 6901) from the top."""
+
+    value: Any
+    file: str
+    pointer: str = ""
+    line: int = 0
+
+    @property
+    def where(self) -> str:
+        """The place as a message shows it: `log.jsonl, line 3, issues[1].quotes[0]`."""
+        parts = [self.file]
+        if self.line:
+            parts.append(f"line {self.line}")
+        readable = ""
+        for token in self.pointer.split("/")[1:]:
+            token = token.replace("~1", "/").replace("~0", "~")
+            readable += f"[{token}]" if token.isdigit() else f".{token}" if readable else token
+        if readable:
+            parts.append(readable)
+        return ", ".join(parts)
+
+    def refuse(self, message: str, hint: str = "") -> CriticError:
+        """Return (not raise) the error for this place."""
+        return CriticError(message, self.where, hint)
+
+    def _expected(self, what: str) -> CriticError:
+        return self.refuse(f"expected {what}, found {type_name(self.value)}")
+
+    def child(self, key: str | int) -> Node:
+        """Return the member at key or index, its value None where a key is absent."""
+        token = str(key).replace("~", "~0").replace("/", "~1")
+        value = self.value.get(key) if isinstance(self.value, dict) else self.value[key]
+        return Node(value=value, file=self.file, pointer=f"{self.pointer}/{token}", line=self.line)
+
+    def has(self, key: str) -> bool:
+        """Whether a mapping holds the key with a value that is not null."""
+        return isinstance(self.value, dict) and self.value.get(key) is not None
+
+    def first_of(self, *keys: str) -> Node | None:
+        """Return the member under the first of the keys that is present and not null, else None."""
+        return next((self.child(key) for key in keys if self.has(key)), None)
+
+    def mapping(self) -> dict[str, Any]:
+        """Return the value, which must be a mapping."""
+        if not isinstance(self.value, dict):
+            raise self._expected("a mapping")
+        return self.value
+
+    def items(self) -> list[Node]:
+        """Return the members of a list, or the value itself as a list of one (contract §4.1)."""
+        if self.value is None:
+            return []
+        if isinstance(self.value, list):
+            return [self.child(i) for i in range(len(self.value))]
+        return [self]
+
+    def listed(self) -> list[Node]:
+        """Return the members of a value that must be a list."""
+        if not isinstance(self.value, list):
+            raise self._expected("a list")
+        return [self.child(i) for i in range(len(self.value))]
+
+    def text(self) -> str:
+        """Return the value, which must be text."""
+        if not isinstance(self.value, str):
+            raise self._expected("text")
+        return self.value
+
+    def boolean(self) -> bool:
+        """Return the value, which must be true or false."""
+        if not isinstance(self.value, bool):
+            raise self._expected("true or false")
+        return self.value
+
+    def unknown_keys(self, known: Iterable[str]) -> Iterator[Node]:
+        """Yield the members of a mapping whose keys are not known, in their order."""
+        known = frozenset(known)
+        for key in self.mapping():
+            if key not in known:
+                yield self.child(key)
+
+
+def _refuse_constant(name: str) -> Any:
+    raise ValueError(f"{name} is not a number that JSON knows")
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    out: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in out:
+            raise ValueError(f"the key {key!r} stands twice in one mapping")
+        out[key] = value
+    return out
+
+
+def decode_text(data: bytes, file: str) -> str:
+    """Return a UTF-8 (or, with its byte order mark, UTF-16) input as text, without the mark.
+
+    Raises CriticError naming the line where the bytes break.
+    """
+    encoding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise CriticError("not valid UTF-8", f"{file}, line {line}", "save it as UTF-8") from error
+
+
+def decode_json(text: str, file: str, line: int = 0) -> Node:
+    """Return decoded JSON. Duplicate keys, NaN and infinities, lone surrogates and too deep nesting are refused.
+
+    line: the line of a log that the text is, 0 for a whole file.
+    """
+    where = f"{file}, line {line}" if line else file
+    try:
+        value = json.loads(text, object_pairs_hook=_unique, parse_constant=_refuse_constant)
+    except json.JSONDecodeError as error:
+        at = f"{file}, line {line or error.lineno}, column {error.colno}"
+        raise CriticError(f"not valid JSON: {error.msg[0].lower()}{error.msg[1:]}", at, "mend the JSON") from error
+    except RecursionError as error:
+        raise CriticError("the JSON is nested too deeply", where, "flatten it") from error
+    except ValueError as error:
+        raise CriticError(f"not valid JSON: {error}", where, "mend the JSON") from error
+    _refuse_surrogates(value, where)
+    return Node(value=value, file=file, line=line)
+
+
+def _refuse_surrogates(value: Any, where: str) -> None:
+    stack = [value]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, str):
+            try:
+                item.encode("utf-8")
+            except UnicodeEncodeError as error:
+                raise CriticError(
+                    f"broken Unicode: the lone surrogate U+{ord(item[error.start]):04X}", where, "write the whole character"
+                ) from error
+        elif isinstance(item, dict):
+            stack.extend(item.keys())
+            stack.extend(item.values())
+        elif isinstance(item, list):
+            stack.extend(item)
