@@ -68,6 +68,14 @@ class DraftView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Attachment:
+    """A file inside a file (of an e-mail): its name as given there, and its bytes."""
+
+    name: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
     """What a reader makes of a file's bytes. title: as the format's own metadata or title style says, else empty."""
 
@@ -78,3 +86,5 @@ class Reading:
     damaged_pages: tuple[int, ...] = ()
     suspicious: tuple[str, ...] = field(default=())
     """Invisible or look-alike characters seen, described (`U+202E in ¶ 14`)."""
+    attachments: tuple[Attachment, ...] = ()
+    """Files inside the file, which become documents of their own (contract §2)."""
