@@ -3,28 +3,62 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from critic.errors import CriticError
 
-_TYPE_NAMES = {str: "text", bool: "true or false", int: "a number", float: "a number", list: "a list", dict: "a mapping"}
+_TYPE_NAMES = {
+    str: "text",
+    bool: "true or false",
+    int: "a number",
+    float: "a number",
+    list: "a list",
+    dict: "a mapping",
+}
 
 
 def type_name(value: object) -> str:
     """Return the reader's word for the type of a decoded value: `text`, `a list`, `nothing` for null."""
+    if isinstance(value, Written):
+        return value.kind
     return "nothing" if value is None else _TYPE_NAMES.get(type(value), type(value).__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Written:
+    """A scalar that its format takes for something that is neither text nor a number: `2026-01-31`, a date."""
+
+    text: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Marks:
+    """Where the values of a decoded file stand, by JSON Pointer: line and column, from 1.
+
+    keys: where the key of a member stands. hints: the mend for a value that lost its form when it was decoded.
+    """
+
+    values: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    keys: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    hints: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Node:
-    """A decoded value with its place. file: shown in messages. pointer: JSON Pointer (RFC 6901) from the top."""
+    """A decoded value with its place. file: shown in messages. pointer: JSON Pointer (RFC 6901) from the top.
+
+    column, marks: only of formats that keep them (YAML).
+    """
 
     value: Any
     file: str
     pointer: str = ""
     line: int = 0
+    column: int = 0
+    marks: Marks | None = None
 
     @property
     def where(self) -> str:
@@ -32,6 +66,8 @@ class Node:
         parts = [self.file]
         if self.line:
             parts.append(f"line {self.line}")
+        if self.column:
+            parts.append(f"column {self.column}")
         readable = ""
         for token in self.pointer.split("/")[1:]:
             token = token.replace("~1", "/").replace("~0", "~")
@@ -45,13 +81,23 @@ class Node:
         return CriticError(message, self.where, hint)
 
     def _expected(self, what: str) -> CriticError:
-        return self.refuse(f"expected {what}, found {type_name(self.value)}")
+        hint = self.marks.hints.get(self.pointer, "") if self.marks else ""
+        return self.refuse(f"expected {what}, found {type_name(self.value)}", hint)
 
     def child(self, key: str | int) -> Node:
         """Return the member at key or index, its value None where a key is absent."""
         token = str(key).replace("~", "~0").replace("/", "~1")
         value = self.value.get(key) if isinstance(self.value, dict) else self.value[key]
-        return Node(value=value, file=self.file, pointer=f"{self.pointer}/{token}", line=self.line)
+        pointer = f"{self.pointer}/{token}"
+        line, column = self.line, self.column
+        if self.marks:
+            line, column = self.marks.values.get(pointer, (line, column))
+        return Node(value=value, file=self.file, pointer=pointer, line=line, column=column, marks=self.marks)
+
+    def at_key(self) -> Node:
+        """Return the same member, placed where its key stands; where formats keep no such place, itself."""
+        at = self.marks.keys.get(self.pointer) if self.marks else None
+        return self if at is None else replace(self, line=at[0], column=at[1])
 
     def has(self, key: str) -> bool:
         """Whether a mapping holds the key with a value that is not null."""
@@ -137,7 +183,9 @@ def decode_json(text: str, file: str, line: int = 0) -> Node:
         value = json.loads(text, object_pairs_hook=_unique, parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
         at = f"{file}, line {line or error.lineno}, column {error.colno}"
-        raise CriticError(f"not valid JSON: {error.msg[0].lower()}{error.msg[1:]}", at, "mend the JSON") from error
+        raise CriticError(
+            f"not valid JSON: {error.msg[0].lower()}{error.msg[1:]}", at, "mend the JSON"
+        ) from error
     except RecursionError as error:
         raise CriticError("the JSON is nested too deeply", where, "flatten it") from error
     except ValueError as error:
@@ -155,7 +203,9 @@ def _refuse_surrogates(value: Any, where: str) -> None:
                 item.encode("utf-8")
             except UnicodeEncodeError as error:
                 raise CriticError(
-                    f"broken Unicode: the lone surrogate U+{ord(item[error.start]):04X}", where, "write the whole character"
+                    f"broken Unicode: the lone surrogate U+{ord(item[error.start]):04X}",
+                    where,
+                    "write the whole character",
                 ) from error
         elif isinstance(item, dict):
             stack.extend(item.keys())
