@@ -1,0 +1,90 @@
+"""Lines in the order in which a person reads them, the unit that the later steps take: furniture, tables, paragraphs."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from critic.documents.pdf.glyphs import Look
+from critic.documents.pdf.lines import Piece
+from critic.model.documents import Layer
+
+LABEL = re.compile(
+    r"(?:(?:ARTICLE|Article|SECTION|Section|Sec\.|§{1,2}|Clause|CLAUSE|EXHIBIT|Exhibit|SCHEDULE|Schedule|ANNEX|Annex"
+    r"|APPENDIX|Appendix|ATTACHMENT|Attachment|PART|Part|Item|ITEM|RECITAL|Recital)[\s\u00a0]*[A-Z0-9][A-Za-z0-9.\-–]{0,7}"
+    r"|\(?(?:\d{1,3}(?:\.\d{1,3}){0,5}|[A-Za-z]|[ivxlcIVXLC]{1,7}|[a-z]{2})(?:\.|\)|(?<=\d)(?=[\s\u00a0]))"
+    r"|[A-Z]{1,4}-\d{1,3}\.?)(?=[\s\u00a0:.)]|$)|[•●○▪■◦‣⁃·o\uf0b7\uf0a7\u2013\u2014-](?=[\s\u00a0])"
+)
+"""A typed label, or a bullet, at a line's start."""
+
+
+@dataclass(slots=True)
+class Line:
+    """One printed line of a flow (page, column or cell).
+
+    left, right: the margins of its flow. text_x: where the words behind a label and its gap begin, else x0. gap: free
+    height above it, -1 where it is the first of its flow on the page. row, cell, columns: of its table, else 0.
+    """
+
+    text: str
+    x0: float
+    x1: float
+    y: float
+    size: float
+    page: int
+    text_x: float
+    looks: list[tuple[int, Look]]
+    left: float = 0.0
+    right: float = 0.0
+    row: int = 0
+    cell: int = 0
+    columns: int = 0
+    layer: Layer = Layer.BODY
+    contents: bool = False
+    underlined: int = 0
+    broken: bool = False
+    flow: int = 0
+    notes: list[tuple[int, int]] = field(default_factory=list)
+    after_furniture: bool = False
+    lost_spacing: bool = False
+    leading: float = 0.0
+    apart: bool = False
+    """A wide gap stands in it."""
+
+    @property
+    def bold(self) -> bool:
+        """All of it is bold."""
+        return all(look.bold for _, look in self.looks)
+
+    @property
+    def centred(self) -> bool:
+        """Its middle is its flow's, and it reaches neither margin."""
+        wide = self.right - self.left
+        return (
+            abs((self.x0 + self.x1) - (self.left + self.right)) < max(0.04 * wide, 6.0)
+            and self.x0 - self.left > 0.08 * wide
+            and self.right - self.x1 > 0.06 * wide
+        )
+
+
+def line_of(pieces: list[Piece], page: int) -> Line:
+    """Return the line that pieces of one row print, joined by a space."""
+    first = pieces[0]
+    text, looks, notes = first.text, list(first.looks), list(first.notes)
+    underlined = first.underlined
+    for piece in pieces[1:]:
+        start = len(text) + 1
+        if underlined >= len(text):
+            underlined = start + piece.underlined if piece.underlined else len(text)
+        text += " " + piece.text
+        looks += [(start + end, look) for end, look in piece.looks]
+        notes += [(start + a, start + b) for a, b in piece.notes]
+    text_x = first.x0
+    if len(pieces) > 1 and LABEL.fullmatch(first.text):
+        text_x = pieces[1].x0
+    biggest = max(pieces, key=lambda piece: len(piece.text))
+    return Line(
+        text=text, x0=first.x0, x1=max(p.x1 for p in pieces), y=biggest.y, size=biggest.size, page=page, text_x=text_x,
+        looks=looks, notes=notes, underlined=underlined, broken=pieces[-1].broken,
+        layer=Layer.OCR if first.ocr else Layer.BODY,
+    )  # fmt: skip

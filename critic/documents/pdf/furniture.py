@@ -1,0 +1,122 @@
+"""Running headers, footers and page numbers: what stands at the edges of pages again and again (contract §2, layers)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from itertools import pairwise
+
+from critic.documents.pdf.flow import Line
+from critic.text.labels import roman_value
+
+_NUMBER = re.compile(
+    r"[-–—\s|\[(]*(?:page|p\.|pg\.?)?\s*(?:[A-Z]{1,3}[-–.]\s?)?(\d{1,4}|[ivxlc]{1,7}|[IVXLC]{1,7})"
+    r"(?:\s*(?:of|/)\s*\d{1,4})?[-–—\s|\])]*",
+    re.IGNORECASE,
+)
+_DIGITS = re.compile(r"\d+|\b[ivxl]{1,6}\b")
+_DEPTH = 6
+"""So many lines at either edge of a page may be furniture."""
+_NEAR_PT = 4.0
+
+
+def _key(line: Line) -> str:
+    return _DIGITS.sub("#", " ".join(line.text.split()))
+
+
+def page_number(text: str) -> int | None:
+    """Return the number that a line prints if it is nothing but a page number: `- 12 -`, `Page 3 of 9`, `A-9`, `iv`."""
+    match = _NUMBER.fullmatch(text.strip())
+    if not match:
+        return None
+    word = match[1]
+    return int(word) if word.isdigit() else roman_value(word)
+
+
+class _Edge:
+    """One edge of all pages: lines from outside inwards, by page."""
+
+    def __init__(self, pages: list[list[Line]], bottom: bool) -> None:
+        self.lines = [list(reversed(page))[:_DEPTH] if bottom else page[:_DEPTH] for page in pages]
+        self.bottom = bottom
+        self.total = sum(1 for lines in self.lines if lines)
+        self.alike: Counter[tuple[str, int, int]] = Counter()
+        self.exact: Counter[tuple[str, int, int]] = Counter()
+        self.anywhere: Counter[str] = Counter()
+        self.numbers: dict[str, list[tuple[int, list[int]]]] = defaultdict(list)
+        self.values = [{page_number(line.text) for line in lines} - {None} for lines in self.lines]
+        for number, lines in enumerate(self.lines):
+            for line in lines:
+                key, y, size = _key(line), round(line.y / _NEAR_PT), round(line.size)
+                self.alike[key, y, size] += 1
+                self.exact[line.text, y, size] += 1
+                self.numbers[key].append((number, [int(d) for d in re.findall(r"\d{1,9}", line.text)[:8]]))
+            self.anywhere.update({line.text for line in lines[:3]})
+        self.counting = {key: _counts(places) for key, places in self.numbers.items() if len(places) > 1}
+
+    def peel(self) -> set[int]:
+        """Return ids of lines that are furniture: from outside inwards, as long as lines are."""
+        out: set[int] = set()
+        for number, lines in enumerate(self.lines):
+            for depth, line in enumerate(lines):
+                if not (self._recurs(number, depth, line) or self._numbered(number, depth, line)):
+                    break
+                out.add(id(line))
+        return out
+
+    def _near(self, counts: Counter[tuple[str, int, int]], text: str, line: Line) -> int:
+        y, size = round(line.y / _NEAR_PT), round(line.size)
+        return sum(counts[text, y + i, size + j] for i in (-1, 0, 1) for j in (-1, 0, 1))
+
+    def _recurs(self, number: int, depth: int, line: Line) -> bool:
+        key = _key(line)
+        same = self._near(self.exact, line.text, line)
+        if len(line.text) <= 200 and self.counting.get(key):
+            same = max(same, self._near(self.alike, key, line))
+        if self.total <= 3:
+            return same >= 2 and self._outside(number, depth)
+        return same >= 3 or self.anywhere[line.text] >= max(3, self.total // 4)
+
+    def _outside(self, number: int, depth: int) -> bool:
+        """Whether a free height parts the line from the text (few pages prove little by repetition)."""
+        lines = self.lines[number]
+        last = min(len(lines) - 1, depth + 3)
+        return last == depth or any(abs(lines[i].y - lines[i + 1].y) > 1.6 * lines[i].size for i in range(depth, last))
+
+    def _numbered(self, number: int, depth: int, line: Line) -> bool:
+        value = page_number(line.text)
+        if value is None:
+            return False
+        lines = self.lines[number]
+        steps = sum(
+            value + other - number in self.values[other]
+            for other in range(max(number - 2, 0), min(number + 3, len(self.lines)))
+            if other != number
+        )
+        alone = depth + 1 >= len(lines) or abs(lines[depth + 1].y - line.y) > 1.4 * line.size
+        return alone and (steps >= 1 or (self.bottom and value == number + 1))
+
+
+def _counts(places: list[tuple[int, list[int]]]) -> bool:
+    """Whether a number in a repeated line counts pages: it grows with them by one."""
+    steps: Counter[bool] = Counter()
+    for (n, before), (m, after) in pairwise(places):
+        if n != m and len(before) == len(after):
+            steps[any(b - a == m - n for a, b in zip(before, after, strict=True))] += 1
+    return steps[True] > 0 and steps[True] >= 3 * steps[False]
+
+
+def take_furniture(pages: list[list[Line]]) -> set[int]:
+    """Return ids of the lines that are furniture. pages: the lines of each page from top to bottom."""
+    found = _Edge(pages, bottom=False).peel() | _Edge(pages, bottom=True).peel()
+    return found
+
+
+def distinct(lines: Iterable[Line]) -> list[Line]:
+    """Return furniture as it is reported: each wording once, page numbers not at all."""
+    out: dict[str, Line] = {}
+    for line in lines:
+        if page_number(line.text) is None:
+            out.setdefault(_key(line), line)
+    return list(out.values())

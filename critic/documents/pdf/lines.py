@@ -1,0 +1,123 @@
+"""Runs → printed pieces of a line, and pieces → rows of a page, from top to bottom and from left to right."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from operator import attrgetter
+
+from critic.documents.pdf.glyphs import Look, Run
+
+PIECE_GAP_EMS = 1.2
+"""A gap of so many heights of the text parts two pieces of a row: behind a label, between cells or columns."""
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_MARK = re.compile(r"[0-9]{1,3}[,.)]?|[*†‡§¶]+")
+
+
+@dataclass(slots=True)
+class Piece:
+    """Text of one row without a wide gap in it. y: its baseline, downwards. looks: (end offset, look) in order.
+
+    notes: (start, end) of raised note marks. broken: it ends at a hyphen that may or may not belong to its word.
+    """
+
+    text: str
+    x0: float
+    x1: float
+    y: float
+    size: float
+    looks: list[tuple[int, Look]]
+    notes: list[tuple[int, int]] = field(default_factory=list)
+    broken: bool = False
+    underlined: int = 0
+    """Characters at its start that stand on an underline."""
+    ocr: bool = False
+
+    @property
+    def bold(self) -> bool:
+        """All of it is bold."""
+        return all(look.bold for _, look in self.looks)
+
+
+@dataclass(slots=True)
+class Row:
+    """Pieces on one baseline, from left to right."""
+
+    pieces: list[Piece]
+    y: float
+    size: float
+
+    @property
+    def x0(self) -> float:
+        """Its left end."""
+        return self.pieces[0].x0
+
+    @property
+    def x1(self) -> float:
+        """Its right end."""
+        return max(piece.x1 for piece in self.pieces)
+
+    @property
+    def text(self) -> str:
+        """Its pieces, joined by a space."""
+        return " ".join(piece.text for piece in self.pieces)
+
+
+def _raised(run: Run, piece: Piece) -> bool:
+    return run.size < 0.85 * piece.size and 0.1 * piece.size < piece.y - run.y < 0.8 * piece.size
+
+
+def pieces_of(runs: Iterable[Run]) -> list[Piece]:
+    """Return the pieces of one page's runs, in PDFium's order."""
+    out: list[Piece] = []
+    line = -1
+    for run in runs:
+        if out and out[-1].broken and abs(run.y - out[-1].y) < 0.3 * run.size and 0 <= run.x0 - out[-1].x1 < run.size:
+            run.joint, run.line, line = "\ufffd", line, line
+        if run.line == line and out and -0.6 * run.size < run.x0 - out[-1].x1 < PIECE_GAP_EMS * out[-1].size:
+            _append(out[-1], run)
+        else:
+            text = run.text.replace("\x00", "\ufffd")
+            out.append(Piece(text, run.x0, run.x1, run.y, run.size, [(len(text), run.look)], broken=run.broken))
+            line = run.line
+    for piece in out:
+        if piece.broken:
+            piece.text += "-"
+    return out
+
+
+def _append(piece: Piece, run: Run) -> None:
+    """Add a run behind a piece. A raised note mark never touches a number."""
+    joint = " " if run.joint and run.joint.isspace() and "\u00a0" not in run.joint else run.joint
+    text = run.text
+    if _raised(run, piece):
+        if _MARK.fullmatch(text):
+            text = text.translate(_RAISED)
+            joint = " " if piece.text[-1:].isdigit() else ""
+            start = len(piece.text) + len(joint)
+            piece.notes.append((start, start + len(text)))
+        elif run.x0 - piece.x1 < 0.15 * run.size:
+            joint = ""
+    elif not piece.text.strip() or run.size > 1.2 * piece.size:
+        piece.y, piece.size = run.y, max(run.size, piece.size)
+    piece.text += joint + text.replace("\x00", "\ufffd")
+    piece.x1 = max(piece.x1, run.x1)
+    piece.looks.append((len(piece.text), run.look))
+    piece.broken = run.broken
+
+
+def rows_of(pieces: list[Piece]) -> list[Row]:
+    """Return rows of pieces that share a baseline, from top to bottom."""
+    rows: list[Row] = []
+    for piece in sorted(pieces, key=attrgetter("y", "x0")):
+        row = rows[-1] if rows else None
+        if row is not None and piece.y - row.y < 0.35 * min(piece.size, row.size):
+            row.pieces.append(piece)
+            row.size = max(row.size, piece.size)
+        else:
+            rows.append(Row([piece], piece.y, piece.size))
+    for row in rows:
+        if len(row.pieces) > 1:
+            row.pieces.sort(key=attrgetter("x0"))
+    return rows

@@ -1,0 +1,266 @@
+"""Lines → paragraphs, across lines, columns and pages, by what a page shows: height, width, indentation, weight, labels."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import pairwise
+
+from critic.documents.drafts import Draft
+from critic.documents.pdf.flow import LABEL, Line
+from critic.model.documents import Layer, Span
+
+_ENDS = re.compile(r"(?:[.:;!?…]|\b(?:and|or)\b,?)[\"”’')\]]*(?:\s?[⁰¹²³⁴-⁹*†‡]+)?\s*$")
+_ENDS_HARD = re.compile(r"[.:;!?…][\"”’')\]]*(?:\s?[⁰¹²³⁴-⁹*†‡]+)?\s*$|;\s*(?:and|or)[,:]?\s*$")
+_CONTINUES = re.compile(r"[a-zß-öø-ÿ,;)\]&–—]")
+_REFERS = re.compile(
+    r"(?:\b(?:[Ss]ections?|[Cc]lauses?|[Aa]rticles?|[Pp]aragraphs?|[Ss]ubsections?|[Ee]xhibits?|[Ss]chedules?|[Aa]nnex|[Aa]ppendix"
+    r"|under|in|of|to|with|by|and|or|the|this|that|than|per|at|on|for|any|each|such|see|from|through|either|both|"
+    r"pursuant|defined|described|set forth|subject)|§|,|\(|\d)\s*$"
+)
+_TABLE_JOIN = " "
+
+
+def leading_of(lines: list[Line]) -> float:
+    """Return the usual distance from baseline to baseline, 0 where nothing says it."""
+    steps = Counter(
+        round(2 * (b.y - a.y))
+        for a, b in pairwise(lines)
+        if a.flow == b.flow and a.page == b.page and 0.8 * a.size < b.y - a.y < 2.6 * a.size and a.cell == b.cell
+    )
+    if not steps:
+        return 0.0
+    most = max(steps.values())
+    return min(step for step, n in steps.items() if n >= 0.5 * most) / 2
+
+
+def _word_width(line: Line) -> float:
+    first = line.text.split(" ", 1)[0]
+    if not line.text:
+        return 0.0
+    return (line.x1 - line.x0) / max(len(line.text), 1) * (len(first) + 1)
+
+
+def _room_left(before: Line, line: Line, right: float) -> bool:
+    """Whether the first word of a line would have fitted into the line before: then something ended there."""
+    return before.x1 + _word_width(line) < right - 0.12 * before.size and not before.broken
+
+
+class Joiner:
+    """Decides, line by line, whether a line goes on with the paragraph before it."""
+
+    def __init__(self, lines: list[Line]) -> None:
+        self.lines = lines
+        self.document_leading = leading_of(lines)
+
+    def goes_on(self, paragraph: list[Line], line: Line, after: Line | None) -> bool:
+        """Whether a line belongs to the paragraph that the lines before it make."""
+        before = paragraph[-1]
+        if before.layer is not line.layer or before.contents or line.contents:
+            return False
+        if (before.row, before.cell) != (line.row, line.cell):
+            return False
+        if abs(before.size - line.size) > 0.16 * max(before.size, line.size) and not before.broken:
+            return False
+        if before.page != line.page or before.flow != line.flow:
+            return self._goes_over(paragraph, line)
+        return self._goes_down(paragraph, line, after)
+
+    def _goes_down(self, paragraph: list[Line], line: Line, after: Line | None) -> bool:
+        before = paragraph[-1]
+        step = line.y - before.y
+        usual = paragraph[-1].y - paragraph[-2].y if len(paragraph) > 1 and paragraph[-2].page == line.page else 0.0
+        leading = usual if usual > 0 else (line.leading or self.document_leading or 1.2 * line.size)
+        if step > 1.28 * leading + 0.6 and step > 1.1 * line.size:
+            return False
+        if step < -0.5:
+            return False
+        if before.broken:
+            return True
+        if before.centred and line.centred:
+            return self._centred_goes_on(before, line)
+        if before.centred != line.centred and (before.centred or line.centred) and self._short(paragraph, line, after):
+            return False
+        short = self._short(paragraph, line, after)
+        label = LABEL.match(line.text)
+        if label and self._opens(paragraph, line, short):
+            return False
+        if short:
+            return self._short_goes_on(paragraph, line)
+        if len(paragraph) > 1:
+            body = before.x0
+            if line.x0 > body + 0.7 * line.size and _ENDS.search(before.text):
+                return False
+            if line.x0 < body - 0.7 * line.size and line.x0 < paragraph[0].x0 - 2.0:
+                return False
+        if before.bold and not line.bold and not line.looks[0][1].bold and not _CONTINUES.match(line.text):
+            return False
+        return True
+
+    def _short(self, paragraph: list[Line], line: Line, after: Line | None) -> bool:
+        before = paragraph[-1]
+        right = line.right
+        if not _room_left(before, line, right):
+            return False
+        narrow = [
+            other.x1 for other in (*paragraph[-3:-1], line, after) if other is not None and other.flow == line.flow
+        ]
+        edge = max(narrow, default=right)
+        aligned = sum(abs(x - before.x1) < 1.5 for x in narrow)
+        return not (aligned and len(before.text) > 30 and edge - before.x1 < 1.5)
+
+    def _short_goes_on(self, paragraph: list[Line], line: Line) -> bool:
+        """A short line ends a paragraph, unless a ragged block or a forced line break goes on in the midst of a sentence."""
+        before = paragraph[-1]
+        if _ENDS_HARD.search(before.text) or not _CONTINUES.match(line.text):
+            return False
+        if before.bold != line.bold and before.looks[-1][1].bold != line.looks[0][1].bold:
+            return False
+        return abs(line.x0 - before.x0) < 1.0 or abs(line.x0 - paragraph[0].text_x) < 2.0
+
+    def _centred_goes_on(self, before: Line, line: Line) -> bool:
+        if LABEL.match(line.text) or before.bold != line.bold:
+            return False
+        if _CONTINUES.match(line.text) and not _ENDS_HARD.search(before.text):
+            return True
+        return not _room_left(before, line, before.right - 0.15 * (before.right - before.left))
+
+    def _opens(self, paragraph: list[Line], line: Line, short: bool) -> bool:
+        """Whether a label at a line's start opens a paragraph, or is a reference that happens to begin the line."""
+        before = paragraph[-1]
+        if short:
+            return True
+        tabbed = line.text_x > line.x0
+        first = paragraph[0]
+        if tabbed and not _REFERS.search(before.text):
+            return True
+        moved = abs(line.x0 - before.x0) > 0.5 * line.size
+        hanging = len(paragraph) == 1 and abs(line.x0 - first.text_x) < 2.0
+        if moved and not hanging:
+            if len(paragraph) == 1 and line.x0 < before.x0 and not LABEL.match(first.text):
+                return bool(_ENDS.search(before.text))
+            return not _REFERS.search(before.text) or bool(_ENDS_HARD.search(before.text))
+        return bool(_ENDS_HARD.search(before.text))
+
+    def _goes_over(self, paragraph: list[Line], line: Line) -> bool:
+        """Whether a paragraph goes on at the top of the next page or column."""
+        before = paragraph[-1]
+        if before.broken:
+            return True
+        if before.centred or (line.centred and before.page != line.page and not _CONTINUES.match(line.text)):
+            return False
+        if _CONTINUES.match(line.text):
+            return not _ENDS_HARD.search(before.text) or (
+                not _room_left(before, line, before.right) and not LABEL.match(line.text)
+            )
+        if _ENDS_HARD.search(before.text) or _room_left(before, line, before.right):
+            return False
+        if LABEL.match(line.text) and not _REFERS.search(before.text):
+            return False
+        if before.bold and not line.bold:
+            return False
+        return not (len(paragraph) > 1 and line.x0 > before.x0 + 0.7 * line.size)
+
+
+def _caption(lines: list[Line], offsets: list[int]) -> int:
+    """Return how many characters behind a typed label at the start are bold, italic or underlined while the rest is not."""
+    text_chars = sum(len(line.text) for line in lines) + len(lines) - 1
+    label = LABEL.match(lines[0].text)
+    begin = label.end() if label else 0
+    while begin < len(lines[0].text) and lines[0].text[begin].isspace():
+        begin += 1
+    if begin >= len(lines[0].text):
+        return 0
+    best = 0
+    for marked in (lambda look: look.bold, lambda look: look.italic):
+        end = 0
+        for line, at in zip(lines, offsets, strict=True):
+            start = 0
+            stopped = False
+            for stop, look in line.looks:
+                if not marked(look) and at + stop > begin and line.text[start:stop].strip(" .:"):
+                    stopped = at + start >= begin or end > 0
+                    if at + start < begin < at + stop:
+                        stopped = True
+                    break
+                if at + stop > begin:
+                    end = at + stop
+                start = stop
+            if stopped:
+                break
+        else:
+            end = 0
+        best = max(best, end)
+    underlined = 0
+    for line, at in zip(lines, offsets, strict=True):
+        if line.underlined == 0:
+            break
+        underlined = at + line.underlined
+        if line.underlined < len(line.text):
+            break
+    if begin < underlined < text_chars:
+        best = max(best, underlined)
+    return best if best < text_chars else 0
+
+
+def _trimmed(text: str, caption: int) -> int:
+    while caption and text[caption - 1].isspace():
+        caption -= 1
+    return caption
+
+
+def draft_of(lines: list[Line], margin: float) -> Draft:
+    """Return the paragraph that lines print. margin: the left margin of its text."""
+    offsets, at = [], 0
+    for line in lines:
+        offsets.append(at)
+        at += len(line.text) + 1
+    text = "\n".join(line.text for line in lines)
+    first = lines[0]
+    breaks = tuple(
+        (offset, line.page)
+        for offset, line, before in zip(offsets[1:], lines[1:], lines, strict=False)
+        if line.page != before.page
+    )
+    furniture = tuple(offset for offset, line in zip(offsets[1:], lines[1:], strict=True) if line.after_furniture)
+    capitals = text.upper() == text and sum(c.isalpha() for c in text) > 3
+    body = lines[1] if len(lines) > 1 and lines[1].page == first.page else first
+    del body
+    return Draft(
+        text=text,
+        layer=first.layer,
+        caption_chars=_trimmed(text, _caption(lines, offsets)),
+        bold=all(line.bold for line in lines) or capitals or all(line.underlined >= len(line.text) for line in lines),
+        centred=all(line.centred for line in lines),
+        indent_pt=round(first.x0 - margin, 1),
+        page=first.page,
+        page_breaks=breaks,
+        row=first.row,
+        cell=first.cell,
+        columns=first.columns,
+        contents=first.contents,
+        lost_spacing=tuple(
+            Span(start=offset, end=offset + len(line.text))
+            for offset, line in zip(offsets, lines, strict=True)
+            if line.lost_spacing
+        ),
+        furniture_at=furniture,
+    )
+
+
+def paragraphs(lines: list[Line]) -> list[list[Line]]:
+    """Return the lines grouped into paragraphs, in the same order."""
+    joiner = Joiner(lines)
+    out: list[list[Line]] = []
+    for i, line in enumerate(lines):
+        after = lines[i + 1] if i + 1 < len(lines) else None
+        if after is not None and (after.page != line.page or after.flow != line.flow or after.cell != line.cell):
+            after = None
+        if out and joiner.goes_on(out[-1], line, after):
+            out[-1].append(line)
+        else:
+            out.append([line])
+    return out
+
+
+__all__ = ["Joiner", "Layer", "draft_of", "leading_of", "paragraphs"]

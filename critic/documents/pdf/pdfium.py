@@ -1,0 +1,191 @@
+"""The few calls of PDFium that the reader needs, as plain integers (fpdfview.h, fpdf_text.h, fpdf_edit.h).
+
+Wrappers that convert every argument cost more than PDFium's own work, so handles stay addresses and results land in
+buffers that are used again.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pypdfium2.raw as raw
+
+from critic.errors import UnreadableDocument
+
+_P, _I, _F = ctypes.c_void_p, ctypes.c_int, ctypes.c_float
+
+
+def _call(name: str, result: Any, *arguments: Any) -> Any:
+    """Return a call that takes and gives plain numbers and keeps the interpreter's lock: each is far below 1 µs."""
+    return ctypes.PYFUNCTYPE(result, *arguments)(ctypes.cast(getattr(raw, name), _P).value or 0)
+
+
+text_object = _call("FPDFText_GetTextObject", _P, _P, _I)
+char_index = _call("FPDFText_GetCharIndexFromTextIndex", _I, _P, _I)
+char_angle = _call("FPDFText_GetCharAngle", _F, _P, _I)
+is_generated = _call("FPDFText_IsGenerated", _I, _P, _I)
+_loose_box = _call("FPDFText_GetLooseCharBox", _I, _P, _I, _P)
+_char_box = _call("FPDFText_GetCharBox", _I, _P, _I, _P, _P, _P, _P)
+_origin = _call("FPDFText_GetCharOrigin", _I, _P, _I, _P, _P)
+_unicode = _call("FPDFText_GetUnicode", ctypes.c_uint, _P, _I)
+object_font = _call("FPDFTextObj_GetFont", _P, _P)
+render_mode = _call("FPDFTextObj_GetTextRenderMode", _I, _P)
+_fill_color = _call("FPDFPageObj_GetFillColor", _I, _P, _P, _P, _P, _P)
+_font_name = _call("FPDFFont_GetBaseFontName", ctypes.c_size_t, _P, _P, ctypes.c_size_t)
+font_weight = _call("FPDFFont_GetWeight", _I, _P)
+font_flags = _call("FPDFFont_GetFlags", _I, _P)
+count_objects = _call("FPDFPage_CountObjects", _I, _P)
+page_object = _call("FPDFPage_GetObject", _P, _P, _I)
+count_form_objects = _call("FPDFFormObj_CountObjects", _I, _P)
+form_object = _call("FPDFFormObj_GetObject", _P, _P, ctypes.c_ulong)
+object_type = _call("FPDFPageObj_GetType", _I, _P)
+has_transparency = _call("FPDFPageObj_HasTransparency", _I, _P)
+_bounds = _call("FPDFPageObj_GetBounds", _I, _P, _P, _P, _P, _P)
+_matrix = _call("FPDFPageObj_GetMatrix", _I, _P, _P)
+_draw_mode = _call("FPDFPath_GetDrawMode", _I, _P, _P, _P)
+_page_box = _call("FPDF_GetPageBoundingBox", _I, _P, _P)
+
+TEXT, PATH, IMAGE, SHADING, FORM = 1, 2, 3, 4, 5
+"""Types of page objects (fpdf_edit.h)."""
+
+_floats = (_F * 6)()
+_at_f = ctypes.addressof(_floats)
+_doubles = (ctypes.c_double * 4)()
+_at_d = ctypes.addressof(_doubles)
+_ints = (ctypes.c_uint * 4)()
+_at_i = ctypes.addressof(_ints)
+
+_WHY = {
+    raw.FPDF_ERR_FILE: ("the file is damaged", "export it again"),
+    raw.FPDF_ERR_FORMAT: ("not a PDF, or a damaged one", "export it again"),
+    raw.FPDF_ERR_PASSWORD: ("protected by a password", "save a copy without the password"),
+    raw.FPDF_ERR_SECURITY: ("protected by a security scheme that is not supported", "save a copy without protection"),
+    raw.FPDF_ERR_PAGE: ("the file is damaged", "export it again"),
+}
+
+
+def loose_box(text_page: int, index: int) -> tuple[float, float, float, float]:
+    """Return left, bottom, right and top of a character's cell: its advance width by its font's full height."""
+    if not _loose_box(text_page, index, _at_f):
+        return (0.0, 0.0, 0.0, 0.0)
+    return (_floats[0], _floats[3], _floats[2], _floats[1])
+
+
+def char_box(text_page: int, index: int) -> tuple[float, float, float, float]:
+    """Return left, bottom, right and top of a character's ink."""
+    if not _char_box(text_page, index, _at_d, _at_d + 8, _at_d + 16, _at_d + 24):
+        return (0.0, 0.0, 0.0, 0.0)
+    return (_doubles[0], _doubles[2], _doubles[1], _doubles[3])
+
+
+def char_origin(text_page: int, index: int) -> tuple[float, float]:
+    """Return where a character stands on its baseline."""
+    _origin(text_page, index, _at_d, _at_d + 8)
+    return (_doubles[0], _doubles[1])
+
+
+def fill_color(page_object: int) -> tuple[int, int, int, int]:
+    """Return red, green, blue and alpha, 0 to 255."""
+    if not _fill_color(page_object, _at_i, _at_i + 4, _at_i + 8, _at_i + 12):
+        return (0, 0, 0, 255)
+    return (_ints[0], _ints[1], _ints[2], _ints[3])
+
+
+def font_name(font: int) -> str:
+    """Return a font's PostScript name, `ABCDEF+Times-Bold`."""
+    buffer = ctypes.create_string_buffer(256)
+    _font_name(font, ctypes.addressof(buffer), 256)
+    return buffer.value.decode("latin-1")
+
+
+def bounds(page_object: int) -> tuple[float, float, float, float]:
+    """Return left, bottom, right and top of an object, in the space of the page or form that holds it."""
+    if not _bounds(page_object, _at_f, _at_f + 4, _at_f + 8, _at_f + 12):
+        return (0.0, 0.0, 0.0, 0.0)
+    return (_floats[0], _floats[1], _floats[2], _floats[3])
+
+
+def matrix(page_object: int) -> tuple[float, ...]:
+    """Return the six numbers of an object's matrix."""
+    if not _matrix(page_object, _at_f):
+        return (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+    return tuple(_floats)
+
+
+def draw_mode(path: int) -> tuple[int, int]:
+    """Return fill mode (0 none) and whether the path is stroked."""
+    _draw_mode(path, _at_i, _at_i + 4)
+    return (_ints[0], _ints[1])
+
+
+def page_box(page: int) -> tuple[float, float, float, float]:
+    """Return left, bottom, right and top of what is shown of a page, before its rotation."""
+    if not _page_box(page, _at_f):
+        return (0.0, 0.0, 612.0, 792.0)
+    return (_floats[0], _floats[3], _floats[2], _floats[1])
+
+
+def page_text(text_page: Any) -> tuple[str, bool]:
+    """Return all of a page's text, and whether its positions are PDFium's character indices."""
+    count = raw.FPDFText_CountChars(text_page)
+    if count <= 0:
+        return "", True
+    buffer = (ctypes.c_ushort * (count + 1))()
+    written = raw.FPDFText_GetText(text_page, 0, count, buffer) - 1
+    text = bytes(buffer)[: 2 * max(written, 0)].decode("utf-16-le", "surrogatepass")
+    return text, len(text) == count
+
+
+def characters(text_page: Any) -> list[str]:
+    """Return the page's characters, one for each of PDFium's indices."""
+    address = ctypes.cast(text_page, _P).value
+    count = raw.FPDFText_CountChars(text_page)
+    return [chr(code) if code < 0x110000 else "\ufffd" for code in (_unicode(address, i) for i in range(count))]
+
+
+@contextmanager
+def document(data: bytes, name: str) -> Iterator[Any]:
+    """Open a document for the time of a with statement, with the empty password where it wants one."""
+    raw.FPDF_InitLibrary()
+    handle = raw.FPDF_LoadMemDocument64(data, len(data), None)
+    if not handle:
+        why, mend = _WHY.get(raw.FPDF_GetLastError(), ("not a PDF, or a damaged one", "export it again"))
+        raise UnreadableDocument(why, name, mend)
+    try:
+        yield handle
+    finally:
+        raw.FPDF_CloseDocument(handle)
+
+
+@contextmanager
+def page(document: Any, number: int) -> Iterator[tuple[int, int, Any]]:
+    """Open one page, from 0; gives the addresses of page and text page and the text page's handle, 0 where damaged."""
+    handle = raw.FPDF_LoadPage(document, number)
+    if not handle:
+        yield 0, 0, None
+        return
+    text_page = raw.FPDFText_LoadPage(handle)
+    try:
+        yield ctypes.cast(handle, _P).value or 0, ctypes.cast(text_page, _P).value or 0, text_page
+    finally:
+        if text_page:
+            raw.FPDFText_ClosePage(text_page)
+        raw.FPDF_ClosePage(handle)
+
+
+def page_count(document: Any) -> int:
+    """Return the number of pages."""
+    return int(raw.FPDF_GetPageCount(document))
+
+
+def metadata(document: Any, key: str) -> str:
+    """Return a value of the document's information dictionary."""
+    size = raw.FPDF_GetMetaText(document, key.encode(), None, 0)
+    if size <= 2:
+        return ""
+    buffer = ctypes.create_string_buffer(size)
+    raw.FPDF_GetMetaText(document, key.encode(), buffer, size)
+    return buffer.raw[: size - 2].decode("utf-16-le", "replace")

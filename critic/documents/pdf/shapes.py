@@ -1,0 +1,117 @@
+"""What a page draws besides text: rules and underlines, fillings and images, with their place in the order of drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import repeat
+
+from critic.documents.pdf import pdfium
+
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom in points, from the top left corner of the page."""
+Matrix = tuple[float, ...]
+
+MAX_SHAPES = 20_000
+"""Of one page: what goes beyond is a drawing, not print."""
+MAX_DEPTH = 6
+"""Of forms inside of forms."""
+_THIN_PT = 2.0
+_SAME: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A path or an image. z: its place in the order of drawing. color: of its filling, None where it has none."""
+
+    kind: int
+    box: Box
+    z: int
+    color: tuple[int, int, int, int] | None
+    opaque: bool = True
+
+    @property
+    def flat(self) -> bool:
+        """It is a horizontal rule or an underline."""
+        return self.box[3] - self.box[1] <= _THIN_PT < self.box[2] - self.box[0]
+
+    @property
+    def upright(self) -> bool:
+        """It is a vertical rule."""
+        return self.box[2] - self.box[0] <= _THIN_PT < self.box[3] - self.box[1]
+
+
+def may_cover(shape: Shape) -> bool:
+    """Whether a shape hides what was drawn before it: an opaque filling or image with the height of a line at least."""
+    tall, wide = shape.box[3] - shape.box[1], shape.box[2] - shape.box[0]
+    return shape.opaque and tall > 4.0 and wide > 4.0 and (shape.color is not None or shape.kind == pdfium.IMAGE)
+
+
+class _Walk:
+    def __init__(self, left: float, top: float) -> None:
+        self.left, self.top = left, top
+        self.z = 0
+        self.shapes: list[Shape] = []
+        self.texts: list[tuple[list[int], list[int], int]] = []
+
+    def visit(self, handles: list[int], by: Matrix, depth: int) -> None:
+        """Take the members of a page or form in the order in which they are drawn."""
+        kinds = list(map(pdfium.object_type, handles))
+        start = self.z
+        self.z += len(handles)
+        self.texts.append((handles, kinds, start))
+        if kinds.count(pdfium.TEXT) == len(kinds):
+            return
+        for i, kind in enumerate(kinds):
+            if kind == pdfium.TEXT or len(self.shapes) >= MAX_SHAPES:
+                continue
+            if kind == pdfium.FORM:
+                if depth < MAX_DEPTH:
+                    form = handles[i]
+                    members = list(map(pdfium.form_object, repeat(form), range(pdfium.count_form_objects(form))))
+                    self.visit(members, _times(pdfium.matrix(form), by), depth + 1)
+                continue
+            self.add(handles[i], kind, start + i, by)
+
+    def add(self, handle: int, kind: int, z: int, by: Matrix) -> None:
+        """Keep a shape with its place on the page."""
+        color = pdfium.fill_color(handle) if kind == pdfium.PATH and pdfium.draw_mode(handle)[0] else None
+        opaque = (color is None or color[3] >= 250) and not pdfium.has_transparency(handle)
+        x0, y0, x1, y1 = _placed(pdfium.bounds(handle), by)
+        self.shapes.append(
+            Shape(kind, (x0 - self.left, self.top - y1, x1 - self.left, self.top - y0), z, color, opaque)
+        )
+
+    def drawn(self) -> dict[int, int]:
+        """Return the place in the order of drawing of each text object, by its address."""
+        return {
+            handle: start + i
+            for handles, kinds, start in self.texts
+            for i, (handle, kind) in enumerate(zip(handles, kinds, strict=True))
+            if kind == pdfium.TEXT
+        }
+
+
+def read_shapes(page: int, box: Box) -> tuple[list[Shape], Callable[[], dict[int, int]]]:
+    """Return a page's shapes as drawn, and a function that gives the order of its text objects while it is open.
+
+    box: left, bottom, right and top of the page.
+    """
+    walk = _Walk(box[0], box[3])
+    walk.visit(list(map(pdfium.page_object, repeat(page), range(pdfium.count_objects(page)))), _SAME, 0)
+    return walk.shapes, walk.drawn
+
+
+def _times(inner: Matrix, outer: Matrix) -> Matrix:
+    a, b, c, d, e, f = inner
+    g, h, i, j, k, m = outer
+    return (a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m)
+
+
+def _placed(box: Box, by: Matrix) -> Box:
+    if by == _SAME:
+        return box
+    a, b, c, d, e, f = by
+    corners = [(x * a + y * c + e, x * b + y * d + f) for x in (box[0], box[2]) for y in (box[1], box[3])]
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return (min(xs), min(ys), max(xs), max(ys))
