@@ -23,9 +23,7 @@ ANSWER_KEYS = frozenset(
 """A mapping with any of these keys, at the top or one mapping down, is an answer key."""
 
 _BINARY = (b"PK\x03\x04", b"%PDF-", b"\xd0\xcf\x11\xe0")
-_HINT = re.compile(
-    b"|".join(sorted(key.encode() for key in ANSWER_KEYS)) + rb"|\\(?:x|u00|U000000)[2-7]|\\\r?\n"
-)
+_HINT = re.compile(b"|".join(sorted(key.encode() for key in ANSWER_KEYS)) + rb"|\\(?:x|u00|U000000)[2-7]|\\\r?\n")
 """What bytes must hold if one of the keys is to be decoded from them: its letters, or an escape that may
 spell one."""
 

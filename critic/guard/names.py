@@ -1,4 +1,5 @@
-"""The names of answer keys, folded as file systems fold names, so that no spelling of one is ever opened (contract §10)."""
+"""The names of answer keys, folded as file systems fold names, so that no spelling of one is ever opened
+(contract §10)."""
 
 from __future__ import annotations
 

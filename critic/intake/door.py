@@ -1,5 +1,5 @@
-"""The only place where an input is opened: denied names, devices and answer keys stay outside, and every opening is
-recorded (contract §10)."""
+"""The only place where an input is opened: denied names, devices and answer keys stay outside, and every
+opening is recorded (contract §10)."""
 
 from __future__ import annotations
 
@@ -102,9 +102,7 @@ def _too_large(name: str) -> CriticError:
 def _read_regular(path: Path, name: str) -> bytes:
     """Read without following a link and without waiting for a pipe's other end, whatever took the file's
     place."""
-    flags = (
-        os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
-    )
+    flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
     try:
         if not stat.S_ISREG(os.lstat(path).st_mode):
             raise UnreadableDocument("not a regular file", name, "give a file")

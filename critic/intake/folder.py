@@ -1,4 +1,5 @@
-"""What lies in a folder, in an order that no file system decides, without opening any of it (contract §2, §10)."""
+"""What lies in a folder, in an order that no file system decides, without opening any of it (contract §2,
+§10)."""
 
 from __future__ import annotations
 
@@ -60,9 +61,7 @@ def open_folder(path: Path, *, enter: Callable[[str], bool] = lambda name: True)
         raise CriticError("not a path", shown_name(given), "check the path of the deal room")
     root = Path(os.path.realpath(path))
     if is_denied(path.name) or is_denied(root.name):
-        raise CriticError(
-            "the critic never opens a folder of this name", given, "give the deal room's folder"
-        )
+        raise CriticError("the critic never opens a folder of this name", given, "give the deal room's folder")
     if not path.exists():
         raise CriticError("no such folder", given, "check the path of the deal room")
     if not path.is_dir():
@@ -155,9 +154,7 @@ class _Walk:
         try:
             status = os.lstat(path)
         except (OSError, ValueError):
-            return Entry(
-                name=name, path=path, problem="a link that leads nowhere", mend="put the file itself here"
-            )
+            return Entry(name=name, path=path, problem="a link that leads nowhere", mend="put the file itself here")
         if (status.st_dev, status.st_ino) in self.denied_files:
             return _refused(name, path, "a link to a file that the critic never opens")
         if stat.S_ISDIR(status.st_mode):
@@ -171,9 +168,7 @@ class _Walk:
         if not stat.S_ISREG(status.st_mode):
             return _refused(name, path, "not a regular file (a device, pipe or socket)")
         if status.st_size > MAX_FILE_BYTES:
-            return Entry(
-                name=name, path=path, problem=f"larger than {MAX_FILE_BYTES // 2**20} MB", mend="split it"
-            )
+            return Entry(name=name, path=path, problem=f"larger than {MAX_FILE_BYTES // 2**20} MB", mend="split it")
         return Entry(name=name, path=path)
 
     def _target(self, link: Path) -> tuple[Path | None, str]:

@@ -1,4 +1,5 @@
-"""The mark in each of our own outputs, by which a deal room knows that they are no documents of the record (contract §2)."""
+"""The mark in each of our own outputs, by which a deal room knows that they are no documents of the record
+(contract §2)."""
 
 from __future__ import annotations
 

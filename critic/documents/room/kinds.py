@@ -1,4 +1,5 @@
-"""What a file's name says about it: nothing that could hold content, data, or a format that is not read (contract §2)."""
+"""What a file's name says about it: nothing that could hold content, data, or a format that is not read
+(contract §2)."""
 
 from __future__ import annotations
 
@@ -22,9 +23,7 @@ _UNREAD_FORMATS = {
     "a page of another format": ("xhtml mht mhtml xml xps djvu epub", _PRINT),
     "a signed envelope": ("p7m p7s asice", "add the document that it holds"),
 }
-_UNREAD = {
-    suffix: (what, mend) for what, (suffixes, mend) in _UNREAD_FORMATS.items() for suffix in suffixes.split()
-}
+_UNREAD = {suffix: (what, mend) for what, (suffixes, mend) in _UNREAD_FORMATS.items() for suffix in suffixes.split()}
 _DATA_SUFFIXES = (".yaml", ".yml", ".json", ".jsonl")
 _JUNK_NAMES = frozenset({"thumbs.db", "desktop.ini", "icon\r", "__macosx"})
 _JUNK_STARTS = (".", "~$", "~wrl")

@@ -11,6 +11,7 @@ from critic.documents.room.kinds import stem_of
 from critic.errors import CriticError
 from critic.guard.names import is_denied_path
 from critic.intake import Entry, Folder, read_bytes
+from critic.strict_yaml import load_yaml
 
 MANIFEST_NAMES = ("dealroom.yaml", "matter.yaml")
 """In order of preference; only at the top of the deal room."""
@@ -48,7 +49,7 @@ def read_manifest(folder: Folder) -> Manifest | None:
     entry = next((at_top[name] for name in MANIFEST_NAMES if name in at_top), None)
     if entry is None:
         return None
-    top = _decode(read_bytes(entry.path, name=entry.name), entry.name)
+    top = load_yaml(read_bytes(entry.path, name=entry.name), entry.name)
     if top.value is None:
         return Manifest(name=entry.name)
     top.mapping()
@@ -57,23 +58,9 @@ def read_manifest(folder: Folder) -> Manifest | None:
     if documents is not None:
         by_name = {e.name: e for e in folder.entries}
         listed = tuple(_listed(node, by_name) for node in documents.listed())
-        _refuse_unknown_successors(listed, entry.name)
-    return Manifest(
-        name=entry.name, documents=listed, matter_id=_text(top, "matter_id"), title=_text(top, "title")
-    )
-
-
-def _decode(data: bytes, name: str) -> Node:
-    import yaml
-
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    try:
-        return Node(value=yaml.load(data, Loader=loader), file=name)
-    except yaml.MarkedYAMLError as error:
-        at = f"{name}, line {error.problem_mark.line + 1}" if error.problem_mark else name
-        raise CriticError(f"not valid YAML: {error.problem}", at, "mend the YAML") from error
-    except yaml.YAMLError as error:
-        raise CriticError("not valid YAML", name, "mend the YAML") from error
+        _refuse_repetition(listed)
+        _refuse_unknown_successors(listed)
+    return Manifest(name=entry.name, documents=listed, matter_id=_text(top, "matter_id"), title=_text(top, "title"))
 
 
 def _text(node: Node, key: str) -> str:
@@ -123,7 +110,17 @@ def _entry(node: Node, by_name: dict[str, Entry]) -> Entry:
     return entry
 
 
-def _refuse_unknown_successors(listed: tuple[Listed, ...], name: str) -> None:
+def _refuse_repetition(listed: tuple[Listed, ...]) -> None:
+    first: dict[str, str] = {}
+    for document in listed:
+        if document.entry.name in first:
+            raise CriticError(
+                f"{document.entry.name!r} is listed twice", document.where, "give one of the two `aliases:`"
+            )
+        first[document.entry.name] = document.where
+
+
+def _refuse_unknown_successors(listed: tuple[Listed, ...]) -> None:
     ids = {document.id.casefold() for document in listed}
     for document in listed:
         if document.superseded_by and document.superseded_by.casefold() not in ids:

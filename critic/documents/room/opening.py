@@ -1,4 +1,5 @@
-"""A folder to the deal room's content: every file is read, or listed with the reason why not (contract §2)."""
+"""A folder to the deal room's content: every file is read, or listed with the reason why not (contract
+§2)."""
 
 from __future__ import annotations
 
@@ -17,9 +18,7 @@ from critic.intake import Entry, Folder, Refused, open_folder, read_bytes
 from critic.model.documents import DealRoomContent, Document, Status
 
 
-def open_room(
-    path: Path, *, exclude: Sequence[Path] = (), locked: bool = False, workers: int = 1
-) -> DealRoomContent:
+def open_room(path: Path, *, exclude: Sequence[Path] = (), locked: bool = False, workers: int = 1) -> DealRoomContent:
     """Return what lies in the deal room, in order of the files' names.
 
     exclude: the other inputs of a check (markup, authority), which are skipped if they lie in the room.
@@ -146,9 +145,7 @@ def _data_file(entry: Entry) -> Document:
         return _listed(entry, Status.REFUSED, why_not(error))
     except UnreadableDocument:
         own = False
-    return _listed(
-        entry, Status.SKIPPED, "written by the critic itself" if own else "YAML and JSON are no documents"
-    )
+    return _listed(entry, Status.SKIPPED, "written by the critic itself" if own else "YAML and JSON are no documents")
 
 
 def _hold_to_manifest(room: _Room, documents: list[Document]) -> None:
@@ -184,9 +181,7 @@ def _hold_to_manifest(room: _Room, documents: list[Document]) -> None:
 def _nothing_readable(documents: list[Document], path: Path) -> CriticError:
     unreadable = [document for document in documents if document.status is Status.UNREADABLE]
     if not unreadable:
-        return CriticError(
-            "no document in it", str(path), "add the documents of the deal (docx, pdf, md, txt …)"
-        )
+        return CriticError("no document in it", str(path), "add the documents of the deal (docx, pdf, md, txt …)")
     first = unreadable[0]
     more = f", and {len(unreadable) - 1} more" if len(unreadable) > 1 else ""
     return CriticError(f"no document in it can be read: {first.name}: {first.reason}{more}", str(path))

@@ -1,4 +1,5 @@
-"""Our own outputs, known by the mark that they carry, so that none is ever read as a document (contract §2)."""
+"""Our own outputs, known by the mark that they carry, so that none is ever read as a document (contract
+§2)."""
 
 from __future__ import annotations
 

@@ -80,9 +80,7 @@ def _read(reader: Reader, job: Job) -> Reading:
     try:
         return reader.load()(job.data, job.name)
     except RecursionError as error:
-        raise UnreadableDocument(
-            "nested too deeply", job.name, "save it again as a simpler document"
-        ) from error
+        raise UnreadableDocument("nested too deeply", job.name, "save it again as a simpler document") from error
     except MemoryError as error:
         raise UnreadableDocument("too large for the memory of this machine", job.name, "split it") from error
 

@@ -1,4 +1,5 @@
-"""What a file's first bytes say that its name does not: encrypted, of the old format, renamed (contract §2)."""
+"""What a file's first bytes say that its name does not: encrypted, of the old format, renamed (contract
+§2)."""
 
 from __future__ import annotations
 
@@ -35,11 +36,7 @@ def refuse_other_content(data: bytes, format: str, name: str) -> None:
 
 
 def _expected(format: str, found: str) -> bool:
-    return (
-        found == format
-        or (found == "package" and format in _PACKAGES)
-        or (found == "rtf" and format in _TEXTS)
-    )
+    return found == format or (found == "package" and format in _PACKAGES) or (found == "rtf" and format in _TEXTS)
 
 
 def _compound(data: bytes, name: str) -> UnreadableDocument:
