@@ -80,7 +80,8 @@ class Node:
         """Return (not raise) the error for this place."""
         return CriticError(message, self.where, hint)
 
-    def _expected(self, what: str) -> CriticError:
+    def expected(self, what: str) -> CriticError:
+        """Return the error for a value of a wrong type, with the mend that the file's reader left for it."""
         hint = self.marks.hints.get(self.pointer, "") if self.marks else ""
         return self.refuse(f"expected {what}, found {type_name(self.value)}", hint)
 
@@ -110,7 +111,7 @@ class Node:
     def mapping(self) -> dict[str, Any]:
         """Return the value, which must be a mapping."""
         if not isinstance(self.value, dict):
-            raise self._expected("a mapping")
+            raise self.expected("a mapping")
         return self.value
 
     def items(self) -> list[Node]:
@@ -124,19 +125,19 @@ class Node:
     def listed(self) -> list[Node]:
         """Return the members of a value that must be a list."""
         if not isinstance(self.value, list):
-            raise self._expected("a list")
+            raise self.expected("a list")
         return [self.child(i) for i in range(len(self.value))]
 
     def text(self) -> str:
         """Return the value, which must be text."""
         if not isinstance(self.value, str):
-            raise self._expected("text")
+            raise self.expected("text")
         return self.value
 
     def boolean(self) -> bool:
         """Return the value, which must be true or false."""
         if not isinstance(self.value, bool):
-            raise self._expected("true or false")
+            raise self.expected("true or false")
         return self.value
 
     def unknown_keys(self, known: Iterable[str]) -> Iterator[Node]:

@@ -158,16 +158,12 @@ class Gate:
             )
             yield self._silenced(match, contexts, text) or match
 
-    def _silenced(
-        self, match: GateMatch, contexts: dict[tuple[str, Span], str | None], text: str
-    ) -> Silenced | None:
+    def _silenced(self, match: GateMatch, contexts: dict[tuple[str, Span], str | None], text: str) -> Silenced | None:
         if self.negation_guard:
             end = match.span.end if self.negation_scope == "span" else match.span.start
             negator = _scene(text).negator_within(match.sentence.start, end, self.idioms)
             if negator:
-                return Silenced(
-                    match=match, guard="negation_guard", because=text[negator.start : negator.end]
-                )
+                return Silenced(match=match, guard="negation_guard", because=text[negator.start : negator.end])
         for guard in ("require_context", "exclude_context"):
             pattern = getattr(self, guard)
             if pattern is None:
@@ -215,13 +211,9 @@ def _occurrences(pattern: str, text: str, *, first: bool = False) -> list[tuple[
         found = (match.span() for match in compiled(pattern).finditer(text, timeout=CLOCK_S))
         return list(islice(found, 1) if first else found)
     except TimeoutError as error:
-        raise NotEvaluated(
-            "the pattern ran past its budget", hint="make its repetitions unambiguous"
-        ) from error
+        raise NotEvaluated("the pattern ran past its budget", hint="make its repetitions unambiguous") from error
     except MemoryError as error:
-        raise NotEvaluated(
-            "the pattern ran past its memory", hint="make its repetitions unambiguous"
-        ) from error
+        raise NotEvaluated("the pattern ran past its memory", hint="make its repetitions unambiguous") from error
 
 
 def _flag(spec: Mapping[str, Any], key: str) -> bool:
@@ -244,9 +236,7 @@ def _regex(spec: Mapping[str, Any], key: str) -> str | None:
         return None
     value = spec[key]
     if not isinstance(value, str):
-        raise GateError(
-            f"expected text, found {type_name(value)}", key, "write the regular expression in quotes"
-        )
+        raise GateError(f"expected text, found {type_name(value)}", key, "write the regular expression in quotes")
     try:
         nullable = compiled(value).search("", timeout=CLOCK_S) is not None
     except CriticError as error:
@@ -279,9 +269,7 @@ def compiled(pattern: str) -> Any:
 
 def _refuse_oversize(pattern: str) -> None:
     if len(pattern) > MAX_PATTERN_CHARS:
-        raise CriticError(
-            f"has more than {MAX_PATTERN_CHARS:,} characters", hint="split it into several patterns"
-        )
+        raise CriticError(f"has more than {MAX_PATTERN_CHARS:,} characters", hint="split it into several patterns")
     depth = 0
     for token, in_class in _tokens(pattern):
         if not in_class:

@@ -84,9 +84,7 @@ class _Builder:
             line = self._text.count("\n", 0, error.position) + 1
             column = error.position - (self._text.rfind("\n", 0, error.position) + 1) + 1
             message = f"the character U+{error.character:04X} may not stand in YAML"
-            raise CriticError(
-                message, f"{self._file}, line {line}, column {column}", "take it out"
-            ) from error
+            raise CriticError(message, f"{self._file}, line {line}, column {column}", "take it out") from error
         if not self._documents:
             raise CriticError("is empty", self._file, "write a mapping")
         line, column = self._values.get("", (1, 1))
@@ -124,9 +122,7 @@ class _Builder:
 
     def _refuse_extras(self, event: ScalarEvent | MappingStartEvent | SequenceStartEvent) -> None:
         if event.anchor is not None:
-            raise self._refuse(
-                event, f"defines an anchor, &{event.anchor}", "write the value out where it is used"
-            )
+            raise self._refuse(event, f"defines an anchor, &{event.anchor}", "write the value out where it is used")
         if event.tag is not None:
             raise self._refuse(event, f"carries a tag, {event.tag}", "take the tag out")
         self._count += 1
@@ -152,9 +148,7 @@ class _Builder:
             raise self._refuse(event, f"a key must be text, found {_CONSTRUCTED.get(tag, 'nothing')}", hint)
         assert isinstance(parent.value, dict)
         if event.value in parent.value:
-            raise self._refuse(
-                event, f"the key {event.value!r} stands twice in one mapping", "keep one of them"
-            )
+            raise self._refuse(event, f"the key {event.value!r} stands twice in one mapping", "keep one of them")
         parent.key = event.value
         self._keys[self._pointer_to(parent)] = _start(event)
 

@@ -34,3 +34,27 @@ def negators(text: str, *, idioms: bool = False) -> list[Span]:
         if at == len(harmless) or span.start < harmless[at][0]:
             kept.append(span)
     return kept
+
+
+_WAIVED = re.compile(
+    r"\b(?:not|never|no\s+longer)\s+(?:be\s+)?(?:required|obliged|obligated|bound|necessary|needed)\b"
+    r"|\bno\s+(?:obligation|requirement|duty|need|right)\b|\bneed\s+not\b"
+    r"|\b(?:waives?|waived|excuse[sd]?|relieve[sd]?\s+of|free\s+of)\b|\binstead\s+of\b|\brather\s+than\b",
+    re.IGNORECASE,
+)
+_CLAUSE_END = re.compile(r"[,;:()]|\b(?:and|but|except|unless|however)\b", re.IGNORECASE)
+_NEAR_WORDS = 3
+
+
+def refused(sentence: str, start: int) -> bool:
+    """Whether what begins at start in a sentence is denied by the words right before it.
+
+    It is where its clause says that it is not required, or where an odd number of negators stands in its clause with
+    the last of them at most three words away: two make an affirmation (`not ... without consent`).
+    """
+    ends = [m.end() for m in _CLAUSE_END.finditer(sentence, 0, start)]
+    clause = sentence[ends[-1] if ends else 0 : start]
+    if _WAIVED.search(clause):
+        return True
+    found = negators(clause, idioms=True)
+    return len(found) % 2 == 1 and len(clause[found[-1].end :].split()) <= _NEAR_WORDS

@@ -1,0 +1,103 @@
+"""Ways of drafting that name a concession in order to refuse, preserve or report it (contract §7, `unless`).
+
+Each is known by words that stand before the match or behind it, in the match's sentence. Words that turn the sentence
+around between the two (`but`, `except that`, `however`) take the construction away.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+_TURN = re.compile(
+    r"[;,]?\s*\b(?:but|except(?:\s+that)?|however|save\s+that|provided\s+(?:that|however)|unless|other\s+than|although|yet)\b",
+    re.I,
+)
+_PARTY = (
+    r"(?:part(?:y|ies)|provider|vendor|supplier|customer|client|buyer|seller|company|employee|employer|processor"
+    r"|controller|recipient|discloser)"
+)
+_CONSTRUE = r"(?:construed|interpreted|deemed|read|understood|taken|considered)"
+_KEEP = r"(?:limit|restrict|affect|prejudice|waive|diminish|modify|alter|impair|supersede|relieve|expand|enlarge)"
+
+
+@dataclass(frozen=True, slots=True)
+class Construction:
+    """before, behind: the words that open it on either side of a match; None where that side knows none."""
+
+    before: re.Pattern[str] | None
+    behind: re.Pattern[str] | None
+
+    def around(self, sentence: str, start: int, end: int) -> str:
+        """Return the words that make this construction of a match in a sentence, empty if it is none."""
+        if self.before is not None:
+            last = next(reversed(list(self.before.finditer(sentence, 0, start))), None)
+            if last is not None and not _TURN.search(sentence, last.end(), start):
+                return last[0]
+        if self.behind is not None:
+            first = self.behind.search(sentence, end)
+            if first is not None and not _TURN.search(sentence, end, first.start()):
+                return first[0]
+        return ""
+
+
+def _words(*alternatives: str) -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{'|'.join(alternatives)})\b", re.IGNORECASE)
+
+
+CONSTRUCTIONS: Mapping[str, Construction] = {
+    "savings": Construction(
+        before=_words(
+            rf"nothing\s+(?:in|contained\s+in|herein)\b[^.;]{{0,120}}?\b{_KEEP}s?",
+            rf"(?:does|do|shall|will|may)\s+not\s+(?:\w+\s+)?{_KEEP}",
+            r"without\s+(?:limiting|prejudice\s+to|affecting|prejudicing|waiving|derogating\s+from)",
+            r"in\s+addition\s+to,?\s+and\s+not\s+in\s+(?:lieu|place)\s+of",
+        ),
+        behind=_words(
+            r"(?:remains?|continues?|shall\s+remain|will\s+remain|shall\s+continue)\s+(?:to\s+be\s+)?"
+            r"(?:unaffected|prohibited|excluded|forbidden|barred|unlimited|in\s+(?:full\s+)?force)",
+            r"(?:is|are)\s+(?:hereby\s+)?(?:expressly\s+)?preserved",
+            r"(?:shall|will|does|do)\s+not\s+apply",
+        ),
+    ),
+    "anti_construction": Construction(
+        before=_words(
+            rf"(?:not|never)\s+(?:to\s+)?(?:be\s+)?{_CONSTRUE}",
+            rf"nothing\s+(?:in|contained\s+in|herein)\b[^.;]{{0,120}}?\b(?:{_CONSTRUE}|grants?|permits?|authori[sz]es?|entitles?|allows?|lets?|gives?)",
+            r"no\s+(?:licen[cs]e|right|permission|consent|waiver|authority)\b[^.;]{0,60}?\b(?:granted|implied|given|conferred|to)",
+            r"(?:is|are)\s+not\s+(?:intended|meant|designed)\s+to",
+            r"(?:does|do|shall|will)\s+not\s+(?:grant|permit|authori[sz]e|entitle|allow|let|give|confer|include|extend\s+to)",
+        ),
+        behind=_words(
+            rf"(?:shall|will|may|must|is|are|can)\s+(?:not|never)\s+(?:to\s+)?be\s+(?:\w+\s+)?(?:{_CONSTRUE}|permitted|allowed|implied|inferred|granted)",
+            r"(?:is|are)\s+(?:not|neither)\s+(?:permitted|allowed|authori[sz]ed|granted|implied|intended|included)",
+            r"(?:is|are)\s+(?:hereby\s+)?(?:expressly\s+|strictly\s+)?(?:prohibited|excluded|forbidden|disclaimed)",
+        ),
+    ),
+    "mutual_prohibition": Construction(
+        before=_words(
+            rf"neither\s+(?:of\s+the\s+)?(?:\w+\s+)?{_PARTY}",
+            r"neither\s+\w+(?:\s+\w+)?\s+nor\s+(?:\w+\s+)?\w+\s+(?:may|shall|will|can|must)",
+            rf"no\s+{_PARTY}\s+(?:may|shall|will|can|must)",
+            rf"(?:each|both|the)\s+{_PARTY}\b[^.;]{{0,40}}?\b(?:not|never|refrain|prohibited|forbidden|barred|precluded)",
+            r"(?:\w+)\s+and\s+(?:\w+)\s+(?:each|both)\b[^.;]{0,40}?\b(?:not|never|refrain|prohibited|forbidden|barred)",
+        ),
+        behind=None,
+    ),
+    "position_recital": Construction(
+        before=_words(
+            r"(?:rejects?|rejected|refuses?|refused|declines?|declined|strikes?|struck|objects?\s+to|objected\s+to|opposes?|opposed"
+            r"|(?:do|does|did|can|could|will|would)\s*not\s+(?:accept|agree|consent)|cannot\s+(?:accept|agree|consent)|unable\s+to\s+(?:accept|agree))",
+            rf"{_PARTY}['’]s\s+(?:\w+\s+)?(?:draft|form|proposal|position|request|redline|markup|counter(?:proposal)?|paper|language|ask)",
+            r"(?:prior|earlier|previous|original|existing|current)\s+(?:\w+\s+)?(?:draft|version|form|language|text|wording|proposal)",
+            rf"{_PARTY}\s+(?:had\s+)?(?:proposed|requested|asked|sought|demanded|wanted|suggested)",
+            r"(?:the\s+words|the\s+phrase|the\s+sentence|the\s+reference\s+to)",
+        ),
+        behind=_words(
+            r"(?:is|are|was|were|be)\s+(?:hereby\s+)?(?:\w+\s+)?(?:rejected|refused|declined|deleted|struck|removed|unacceptable)",
+            r"(?:is|are)\s+not\s+(?:acceptable|agreed|accepted)",
+        ),
+    ),
+}  # fmt: skip
+"""The names that an authority may write under `unless`."""
