@@ -47,7 +47,8 @@ SETTINGS = (
     '<w:characterSpacingControl w:val="doNotCompress"/>'
     '<w:footnotePr><w:footnote w:id="-1"/><w:footnote w:id="0"/></w:footnotePr>'
     '<w:compat><w:compatSetting w:name="compatibilityMode"'
-    ' w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat><w:themeFontLang w:val="en-US"/></w:settings>'
+    ' w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat>'
+    '<w:themeFontLang w:val="en-US"/></w:settings>'
 )
 
 
