@@ -1,0 +1,54 @@
+"""HTML to drafts, as contracts are filed with regulators and saved from browsers (contract §2)."""
+
+from __future__ import annotations
+
+import re
+
+from critic.documents.drafts import DraftView, Reading
+from critic.documents.html.blocks import Layout
+from critic.documents.html.emit import emit
+from critic.documents.html.encoding import decode_html
+from critic.documents.html.pages import find_contents, find_furniture, without_furniture
+from critic.errors import UnreadableDocument
+
+MAX_CHARS = 40_000_000
+_SUBMISSION_HEADER = re.compile(r"(?im)^<(?:TYPE|SEQUENCE|FILENAME|DESCRIPTION)>[^<\n]{0,500}$")
+"""Lines that an EDGAR submission puts before each of its documents (EDGAR Filer Manual, volume II, 5.2.1)."""
+_NO_TITLE = re.compile(r"(?:ex(?:hibit)?[-\s.]?\d[\w.() -]*|untitled.*|document|[\w-]+\.html?|)\Z", re.IGNORECASE)
+
+
+def read(data: bytes, name: str) -> Reading:
+    """Return the drafts of an HTML page; what is not shown becomes shadows. Raises UnreadableDocument without text."""
+    return read_text(decode_html(data), name)
+
+
+def read_text(source: str, name: str) -> Reading:
+    """Return the drafts of HTML that is decoded already (the body of an e-mail)."""
+    if len(source) > MAX_CHARS:
+        raise UnreadableDocument(f"more than {MAX_CHARS:,} characters", name, "split it")
+    layout = _laid_out(_SUBMISSION_HEADER.sub("", source), name)
+    out = emit(layout.blocks)
+    if not out.drafts:
+        raise UnreadableDocument("it has no text", name, "save the page again, with its text")
+    drafts, shadows = without_furniture(out, find_furniture(out), find_contents(out))
+    title = "" if _NO_TITLE.match(layout.title) else layout.title
+    return Reading(views=(DraftView(drafts=tuple(drafts), shadows=tuple(shadows)),), title=title)
+
+
+def _laid_out(source: str, name: str) -> Layout:
+    from lxml import etree
+
+    if not source.strip():
+        raise UnreadableDocument("it has no text", name, "save the page again, with its text")
+    # Without huge_tree libxml2 drops what follows a text node of 10 MB, and says nothing.
+    parser = etree.HTMLParser(target=Layout(), no_network=True, huge_tree=True)
+    try:
+        layout: Layout = etree.fromstring(_without_declaration(source), parser)
+    except etree.LxmlError as error:
+        raise UnreadableDocument("the HTML cannot be parsed", name, "save the page again") from error
+    return layout
+
+
+def _without_declaration(source: str) -> str:
+    """lxml refuses text that declares an encoding of its own."""
+    return re.sub(r"\A\s*<\?xml[^<>]{0,300}\?>", "", source)
