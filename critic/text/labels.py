@@ -114,3 +114,22 @@ def join_citation(path: tuple[str, ...]) -> str:
             continue
         number = token if token[0].isdigit() else "("
     return out
+
+
+def token_ordinals(token: str) -> tuple[tuple[str, int], ...]:
+    """Return each counting that a token of a label can belong to, with its place in it: (`1`, `a` or `i`, ordinal).
+
+    `4` is the fourth number; `i` the ninth letter or the first roman number; `aa` the twenty-seventh letter. The
+    reading as a letter comes first for one letter, as a roman number for several. Empty if it counts nothing.
+    """
+    word = token.lower()
+    if word.isdecimal() and word.isascii():
+        return (("1", int(word)),)
+    if not (word.isascii() and word.isalpha()):
+        return ()
+    roman = roman_value(word)
+    readings = [] if roman is None else [("i", roman)]
+    if len(set(word)) == 1 and len(word) <= 4:
+        letter = ("a", ord(word[0]) - 96 + 26 * (len(word) - 1))
+        readings.insert(0 if len(word) == 1 else len(readings), letter)
+    return tuple(readings)

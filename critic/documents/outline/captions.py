@@ -1,0 +1,100 @@
+"""The heading of a provision: a whole line, or the caption that runs into its first sentence (contract §2, heading)."""
+
+from __future__ import annotations
+
+import re
+
+from critic.documents.drafts import Draft
+from critic.model.documents import Span
+
+HEADING_CHARS = 200
+"""A paragraph longer than this is no heading, whatever its style says."""
+
+_CAPTION_CHARS = 110
+_CAPTION_WORDS = 14
+_LEADING = re.compile(r"[\s\u00a0:.–—―-]*")
+_STOP = re.compile(r"[.:](?=\s+[A-Z“\"‘(\[\d]|\s*\Z)|\s+[–—]\s+(?=[A-Z“\"])|[.:]\s*[–—-]+\s*(?=[A-Z“\"])")
+_WORD = re.compile(r"[A-Za-z][\w’'&/-]*")
+_MINOR = frozenset(
+    "a an and as at by for from in into no nor not of off on or other per such than the to under upon via with without"
+    " its their any all between against within during before after".split()
+)
+_ABBREVIATIONS = re.compile(r"(?:\b(?:Mr|Mrs|Ms|Dr|Inc|Corp|Co|Ltd|No|Nos|Sec|Art|St|vs|Jr|Sr|U\.S|e\.g|i\.e)|\b[A-Z])\Z")
+_DANGLING = re.compile(r"(?:[;,]|\b(?:and|or|the|of|to|a|an|that))\s*\Z")
+
+
+def is_title_case(words: str) -> bool:
+    """Tell whether a phrase is set like a heading: its words of weight begin with a capital."""
+    weighty = [w for w in _WORD.findall(words) if w.lower() not in _MINOR]
+    if not weighty or not weighty[0][0].isupper():
+        return False
+    capital = sum(1 for w in weighty if w[0].isupper())
+    return capital == len(weighty) or (len(weighty) >= 4 and capital >= len(weighty) - 1)
+
+
+def find_heading(draft: Draft, start: int) -> Span | None:
+    """Return where in the draft's text the heading behind a label stands, without its final stop; None without one.
+
+    start: where the label ends (0 for a computed one).
+    """
+    text = draft.text
+    start = _LEADING.match(text, start).end()  # type: ignore[union-attr]
+    if start >= len(text):
+        return None
+    if draft.caption_chars:
+        span = _formatted_caption(text, start, draft.caption_chars)
+        if span is not None:
+            return span
+    if (draft.heading_level or draft.bold or draft.centred) and len(text) - start <= HEADING_CHARS:
+        run_in = _run_in(text, start) if draft.heading_level == 0 else None
+        return run_in or _trimmed(text, start, len(text))
+    return _run_in(text, start) or _whole_line(text, start)
+
+
+def _formatted_caption(text: str, start: int, chars: int) -> Span | None:
+    """Return the run-in heading that formatting shows; readers may count it from the text's start or the label's end."""
+    ends = [e for e in (chars, start + chars) if start < e <= len(text)]
+    for end in ends:
+        rest = text[end:].lstrip()
+        closed = text[:end].rstrip().endswith((".", ":", "—", "–")) or rest[:1] in (".", ":", "—", "–", "")
+        if closed or rest[:1].isupper() or rest[:1] in "“\"([":
+            return _named(text, start, end)
+    return _named(text, start, ends[0]) if ends else None
+
+
+def _named(text: str, start: int, end: int) -> Span | None:
+    """Refuse a caption that is a quoted term, an enumeration's mark or a run of emphasis rather than a name."""
+    words = text[start:end].strip()
+    if end - start > HEADING_CHARS or words[:1] in ("“", '"', "(", "[", "‘") or not _WORD.search(words):
+        return None
+    return _trimmed(text, start, end)
+
+
+def _run_in(text: str, start: int) -> Span | None:
+    match = _STOP.search(text, start, start + _CAPTION_CHARS)
+    while match is not None and _ABBREVIATIONS.search(text, max(start, match.start() - 6), match.start()):
+        match = _STOP.search(text, match.end(), start + _CAPTION_CHARS)
+    if match is None or match.start() == start:
+        return None
+    words = text[start : match.start()]
+    if not words[0].isalpha() or len(words.split()) > _CAPTION_WORDS or any(c in words for c in "“”\"["):
+        return None
+    if match[0][0] == ":" and len(words.split()) > 8:
+        return None
+    return _trimmed(text, start, match.start()) if is_title_case(words) else None
+
+
+def _whole_line(text: str, start: int) -> Span | None:
+    """Return the rest of a short line that holds nothing but a name (`4.2 Late Fees`)."""
+    words = text[start:].strip()
+    if len(words) > _CAPTION_CHARS or len(words.split()) > _CAPTION_WORDS or not words[:1].isalpha():
+        return None
+    if _DANGLING.search(words) or words.endswith((".", ":")) or not is_title_case(words):
+        return None
+    return _trimmed(text, start, len(text))
+
+
+def _trimmed(text: str, start: int, end: int) -> Span | None:
+    while end > start and (text[end - 1].isspace() or text[end - 1] in ".:"):
+        end -= 1
+    return Span(start=start, end=end) if end > start else None

@@ -1,0 +1,74 @@
+"""Lines of a table of contents, told by what follows them: they are text, and no provisions (contract §2)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from critic.documents.drafts import Draft
+
+_TITLE = re.compile(r"(?:table\s+of\s+contents|contents|index|t\s*a\s*b\s*l\s*e\s+o\s*f\s+c\s*o\s*n\s*t\s*e\s*n\s*t\s*s)\W*(?:\(.{0,20}\))?\W*\Z", re.IGNORECASE)
+_LEADERS = re.compile(r"(?:\.[ \u00a0]?){4,}\s*(?:[-–]?\s*[\divxlcA-Z-]{1,6}\s*[-–]?)?\s*\Z|…{2,}\s*\S{0,6}\s*\Z|_{4,}\s*\d+\s*\Z")
+_PAGE = re.compile(r"(?<=[\s\u00a0])(?:[A-Z]-)?\d{1,4}\s*\Z|\s[ivxl]{1,6}\s*\Z")
+_HEAD_WORDS = re.compile(r"(?:page|section|no\.?|article|exhibits?|schedules?|annex(?:es)?|appendix|appendices|(?:list|index)\s+of\s+.{3,40}|page\s+no\.?|\(continued\)|table\s+of\s+contents.{0,20}|[-–]?\s*[ivxl\d]{1,4}\s*[-–]?)\W*\Z", re.IGNORECASE)
+_SPACES = re.compile(r"[\s\u00a0]+")
+_ENTRY_CHARS = 200
+_MISSES = 3
+
+
+def contents_lines(drafts: Sequence[Draft], order: Sequence[int]) -> frozenset[int]:
+    """Return the indices of the drafts that are lines of a table of contents, its title included."""
+    out = {i for i in order if drafts[i].contents}
+    out |= {i for i in order if _LEADERS.search(drafts[i].text)}
+    counts = _line_counts(drafts, order)
+    at = 0
+    while at < len(order):
+        draft = drafts[order[at]]
+        if not draft.label and len(draft.text) < 60 and _TITLE.match(draft.text.strip()):
+            end = _end_of_list(drafts, order, at + 1, counts, out)
+            if end > at + 2:
+                out.update(order[at:end])
+                at = end
+                continue
+        at += 1
+    return frozenset(out)
+
+
+def entry_key(text: str) -> str:
+    """Return a line of a table of contents, or the heading that it announces, as the two are compared."""
+    words = _PAGE.sub("", _LEADERS.sub("", text))
+    return re.sub(r"[^a-z0-9]+", "", words.lower())[:60]
+
+
+def _line_counts(drafts: Sequence[Draft], order: Sequence[int]) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for index in order:
+        if len(drafts[index].text) <= _ENTRY_CHARS:
+            key = entry_key(f"{drafts[index].label} {drafts[index].text}")
+            counts[key] = counts.get(key, 0) + 1
+    return counts
+
+
+def _end_of_list(
+    drafts: Sequence[Draft], order: Sequence[int], at: int, counts: dict[str, int], known: set[int]
+) -> int:
+    """Return the place behind the last entry of the list that begins at `at`."""
+    seen: set[str] = set()
+    end, misses = at, 0
+    while at < len(order) and misses < _MISSES:
+        draft = drafts[order[at]]
+        text = _SPACES.sub(" ", draft.text).strip()
+        key = entry_key(f"{draft.label} {text}")
+        numbered = bool(_PAGE.search(" " + text)) or order[at] in known
+        if key and key in seen and not numbered and len(seen) > 2:
+            break
+        if len(text) > _ENTRY_CHARS:
+            break
+        if numbered or _HEAD_WORDS.match(text) or (key and counts.get(key, 0) > 1):
+            end, misses = at + 1, 0
+        else:
+            misses += 1
+        if key:
+            seen.add(key)
+        at += 1
+    return end

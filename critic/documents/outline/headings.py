@@ -1,0 +1,102 @@
+"""Lines that open something without a number: headings, attachments, the rows of key terms (contract §2, provision)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from critic.documents.drafts import Draft
+from critic.documents.outline.captions import HEADING_CHARS, is_title_case
+from critic.documents.outline.marks import Mark
+
+_SHORT_CHARS = 110
+_SHORT_WORDS = 14
+_TERM_CHARS = 80
+_TERM_WORDS = 9
+_NO_HEADING = re.compile(
+    r"(?:by|name|title|its|date|dated|signature|signed|attest|witness|address|attention|attn|fax|phone|email|e-mail|re"
+    r"|to|from|cc|dear|page|between|among|and)\b\s*:?|in\s+witness\s+whereof|now,?\s+therefore|[_☐☒□\[{]|www\.|https?:",
+    re.IGNORECASE,
+)
+_RECITALS = re.compile(r"(?:recitals?|background|preliminary\s+statements?|w\s*i\s*t\s*n\s*e\s*s\s*s\s*e\s*t\s*h|whereas)\b", re.IGNORECASE)
+_LETTERS = re.compile(r"[A-Za-z]")
+
+
+def heading_strength(draft: Draft) -> int:
+    """Return how a paragraph without a label is set off as a heading: 0 not, 1 by bold, 2 centred or in capitals,
+    3 by its style or markup."""
+    text = draft.text.strip()
+    if draft.quiet or draft.contents or draft.title or not _LETTERS.search(text):
+        return 0
+    if draft.heading_level and len(text) <= HEADING_CHARS:
+        return 3
+    if draft.row and draft.columns > 1:
+        return 0
+    if len(text) > _SHORT_CHARS or len(text.split()) > _SHORT_WORDS or text.endswith((";", ",")):
+        return 0
+    if _NO_HEADING.match(text) or not (text[0].isupper() or text[0] in "“\"‘(") or text.count("\t") > 1:
+        return 0
+    capitals = text.upper() == text and len(_LETTERS.findall(text)) > 3
+    if draft.bold and (not text.endswith(".") or capitals or is_title_case(text)):
+        return 2 if draft.centred or capitals else 1
+    if draft.centred and not text.endswith(".") and (capitals or is_title_case(text)):
+        return 2
+    return 0
+
+
+def look_of(draft: Draft) -> int:
+    """Return how a heading without a level looks, the weightiest lowest."""
+    capitals = draft.text.upper() == draft.text
+    return 4 - 2 * draft.centred - capitals
+
+
+def is_recitals(words: str) -> bool:
+    """Tell whether a heading opens the recitals."""
+    return _RECITALS.match(words.strip()) is not None
+
+
+def opens_attachment(drafts: Sequence[Draft], order: Sequence[int], at: int, mark: Mark) -> bool:
+    """Tell whether a line that begins with an attachment's name opens it, and is no reference or list entry.
+
+    at: place of the draft in `order`.
+    """
+    draft = drafts[order[at]]
+    rest = draft.text[mark.end :].strip(" \t\n\u00a0.:–—-")
+    if len(draft.text) > HEADING_CHARS or (draft.row and draft.columns > 1):
+        return False
+    if draft.heading_level or draft.label or draft.breaks_page:
+        return True
+    if rest.endswith((".", ";", ",")) and not is_title_case(rest.rstrip(".;,")):
+        return False
+    if rest and not (draft.bold or draft.centred or draft.caption_chars) and not is_title_case(_plain(rest)):
+        return False
+    return not _listed(drafts, order, at, mark)
+
+
+def _plain(rest: str) -> str:
+    return re.sub(r"\A(?:to|of)\s+", "", rest.strip("()[]"))
+
+
+def _listed(drafts: Sequence[Draft], order: Sequence[int], at: int, mark: Mark) -> bool:
+    """Tell whether lines next to it name other attachments: a list of exhibits."""
+    from critic.documents.outline.marks import read_mark
+
+    kind = mark.kind
+    for near in (at - 1, at + 1):
+        if 0 <= near < len(order):
+            other = read_mark(drafts[order[near]].text)
+            if other is not None and other.kind == kind and other.tokens != mark.tokens:
+                return True
+    return False
+
+
+def key_term(draft: Draft, following: Draft | None) -> str:
+    """Return the name that a row of two cells gives to its second, empty if it is no row of a key term."""
+    if not draft.row or draft.columns != 2 or draft.cell != 1 or draft.header_row or draft.quiet or draft.label:
+        return ""
+    name = draft.text.strip().rstrip(":").strip()
+    if not name or len(name) > _TERM_CHARS or len(name.split()) > _TERM_WORDS or not _LETTERS.search(name):
+        return ""
+    if following is None or following.row != draft.row or name.endswith((".", ";")):
+        return ""
+    return name

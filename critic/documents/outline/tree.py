@@ -1,0 +1,324 @@
+"""The tree of provisions while it grows: which open provision a label continues, and which it stands under.
+
+Labels of one list that a format counted are ordered by their level. For all others the forms tell: a label that counts
+on from an open one is its sibling, the first of a form (`1`, `a`, `i`) stands under the provision before it, and a
+decimal number says its place itself. The depth is bounded, so that work per label is (contract §2, provision).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from critic.documents.drafts import Draft
+from critic.documents.outline.marks import Mark
+from critic.model.documents import Kind, Span
+
+MAX_DEPTH = 32
+"""Deeper provisions stand beside their ancestor at this depth: no contract nests so far, hostile files do."""
+
+_GROUPING = frozenset({"article", "part", "chapter", "title"})
+_AHEAD = 40
+_GAP = 3
+
+
+@dataclass(slots=True, kw_only=True)
+class Node:
+    """A provision in the making. reading: the counting of its label and its place in it. number: the tokens that a
+    decimal under it begins with. end: -1 while it is open. inline: stands inside a sentence. opening: an attachment,
+    which counts anew. placed: the depth of its stack when it was opened."""
+
+    kind: Kind
+    start: int
+    parent: int | None = None
+    mark: Mark | None = None
+    reading: tuple[str, int] = ("", 0)
+    number: tuple[str, ...] = ()
+    label_span: Span | None = None
+    heading: str = ""
+    heading_span: Span | None = None
+    names: list[str] = field(default_factory=list)
+    end: int = -1
+    heading_level: int = 0
+    look: int = 0
+    indent: float | None = None
+    list_id: str = ""
+    list_level: int = 0
+    row: int = 0
+    inline: bool = False
+    recital: bool = False
+    page: int | None = None
+    children: list[int] = field(default_factory=list)
+
+    @property
+    def grouping(self) -> bool:
+        """It groups sections that may be counted through: an article, a part, a heading."""
+        return self.kind in (Kind.HEADING, Kind.PART) or (self.mark is not None and self.mark.kind in _GROUPING)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """Where a label stands: how many of the open provisions stay open, and which reading of it counts."""
+
+    depth: int
+    reading: tuple[str, int]
+
+
+class Outlook:
+    """The labels that the lines of a document begin with, for looking ahead."""
+
+    def __init__(self, lines: Iterable[tuple[int, Mark]]) -> None:
+        self._lines: dict[tuple[str, str], list[int]] = defaultdict(list)
+        self._marks: dict[tuple[str, str], list[Mark]] = defaultdict(list)
+        for line, mark in lines:
+            self._lines[mark.form].append(line)
+            self._marks[mark.form].append(mark)
+
+    def following(self, mark: Mark, line: int) -> Iterable[Mark]:
+        """Yield the next labels of the same form behind a line."""
+        at = bisect_right(self._lines[mark.form], line)
+        yield from self._marks[mark.form][at : at + _AHEAD]
+
+    def prefers(self, mark: Mark, line: int, a: tuple[str, int], b: tuple[str, int]) -> bool:
+        """Tell whether what follows counts on from reading `a` before it does from `b`."""
+        for following in self.following(mark, line):
+            readings = following.readings
+            if (a[0], a[1] + 1) in readings:
+                return True
+            if (b[0], b[1] + 1) in readings:
+                return False
+        return False
+
+    def goes_on(self, mark: Mark, line: int, reading: tuple[str, int]) -> bool:
+        """Tell whether a later line counts on from this one before the counting begins again."""
+        for following in self.following(mark, line):
+            if (reading[0], reading[1] + 1) in following.readings:
+                return True
+            if (reading[0], 1) in following.readings:
+                return False
+        return False
+
+    def resumes(self, mark: Mark, line: int, outer: int) -> bool:
+        """Tell whether, behind the run that begins at a line, the outer run goes on: a list within a section."""
+        last = 1
+        for following in self.following(mark, line):
+            numbers = dict(following.readings)
+            number = next(iter(numbers.values()), 0)
+            if number == last + 1:
+                last = number
+            else:
+                return number == outer + 1
+        return False
+
+
+class Tree:
+    """All provisions of a view, and those that are open at the place that has been read so far."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        self.nodes: list[Node] = []
+        self.stack: list[int] = []
+        self.outlook = outlook
+        self.body: dict[tuple[str, str], int] = {}
+
+    def open_nodes(self) -> list[Node]:
+        """Return the open provisions, outermost first."""
+        return [self.nodes[i] for i in self.stack]
+
+    def top(self) -> Node | None:
+        """Return the innermost open provision."""
+        return self.nodes[self.stack[-1]] if self.stack else None
+
+    def base(self) -> int:
+        """Return the depth from which the innermost attachment counts anew."""
+        for depth in range(len(self.stack) - 1, -1, -1):
+            if self.nodes[self.stack[depth]].kind is Kind.ATTACHMENT:
+                return depth + 1
+        return 0
+
+    def close_to(self, depth: int, end: int) -> None:
+        """Close all but the outermost `depth` open provisions; they end at `end`."""
+        while len(self.stack) > depth:
+            node = self.nodes[self.stack.pop()]
+            if node.end < 0:
+                node.end = max(end, node.start)
+
+    def add(self, node: Node, *, keep_open: bool = True) -> int:
+        """Add a provision under the innermost open one and return its index."""
+        if len(self.stack) >= MAX_DEPTH:
+            self.close_to(MAX_DEPTH - 1, node.start)
+        index = len(self.nodes)
+        node.parent = self.stack[-1] if self.stack else None
+        if node.parent is not None:
+            self.nodes[node.parent].children.append(index)
+        self.nodes.append(node)
+        if keep_open:
+            self.stack.append(index)
+        return index
+
+    def place_counted(self, mark: Mark, draft: Draft, line: int) -> Place:
+        """Return where a label stands that the format counted; it always has a place."""
+        reading = next(iter(mark.readings), ("", 0))
+        sibling = None
+        for depth in range(len(self.stack) - 1, -1, -1):
+            node = self.nodes[self.stack[depth]]
+            if not draft.list_id or node.list_id != draft.list_id:
+                continue
+            if node.list_level < draft.label_level:
+                return Place(depth=depth + 1 if sibling is None else sibling, reading=reading)
+            sibling = depth
+        if sibling is not None:
+            return Place(depth=sibling, reading=reading)
+        return self.place(mark, draft, line, sure=True) or Place(depth=len(self.stack), reading=reading)
+
+    def place(self, mark: Mark, draft: Draft, line: int, *, sure: bool = False) -> Place | None:
+        """Return where a label stands by its form, None if its neighbours show that it is none."""
+        if mark.absolute:
+            return self._place_absolute(mark, draft, line, sure)
+        return self._place_relative(mark, draft, line, sure)
+
+    def _place_absolute(self, mark: Mark, draft: Draft, line: int, sure: bool) -> Place | None:
+        reading = next(iter(mark.readings), ("", 0))
+        base = self.base()
+        if mark.kind in _GROUPING:
+            return Place(depth=self._group_depth(mark, base), reading=reading)
+        if len(mark.tokens) == 1:
+            return self._place_single(mark, line, sure, base, reading)
+        for depth in range(len(self.stack) - 1, base - 1, -1):
+            number = self.nodes[self.stack[depth]].number
+            if number and len(number) < len(mark.tokens) and mark.tokens[: len(number)] == number:
+                return Place(depth=depth + 1, reading=reading)
+        if mark.weak and not sure and not self._continues(mark, line, reading, base):
+            return None
+        for depth in range(base, len(self.stack)):
+            node = self.nodes[self.stack[depth]]
+            if node.number and not (node.kind is Kind.NUMBERED and node.mark and node.mark.kind in ("part", "chapter")):
+                return Place(depth=depth, reading=reading)
+        return Place(depth=self._container(base), reading=reading)
+
+    def _continues(self, mark: Mark, line: int, reading: tuple[str, int], base: int) -> bool:
+        """Tell whether a number without a parent counts on from an open one, or is counted on from."""
+        for node in self.open_nodes()[base:]:
+            if node.mark and node.mark.tokens[:-1] == mark.tokens[:-1] and reading[1] == node.reading[1] + 1:
+                return True
+        follower = (*mark.tokens[:-1], str(reading[1] + 1))
+        return any(m.tokens == follower for m in self.outlook.following(mark, line))
+
+    def _place_single(
+        self, mark: Mark, line: int, sure: bool, base: int, reading: tuple[str, int]
+    ) -> Place | None:
+        """Place `Section 4`, `Item 7`, `PB-4`: beside an open one of its kind, else in what groups sections."""
+        for depth in range(len(self.stack) - 1, base - 1, -1):
+            node = self.nodes[self.stack[depth]]
+            if node.mark is not None and node.mark.form == mark.form and len(node.mark.tokens) == 1:
+                return Place(depth=depth, reading=reading)
+        if mark.weak and not sure and reading[1] != 1 and not self.outlook.goes_on(mark, line, reading):
+            return None
+        if mark.weak and not sure and not self.outlook.goes_on(mark, line, reading):
+            return None
+        depth = self._container(base)
+        if mark.kind == "section":
+            return Place(depth=depth, reading=reading)
+        within = reading[1] == 1 and len(self.stack) > depth
+        return Place(depth=len(self.stack) if within else depth, reading=reading)
+
+    def _group_depth(self, mark: Mark, base: int) -> int:
+        """Return the depth of an article, part or chapter: beside its kind, within headings and wider groups."""
+        ranks = ("title", "part", "chapter", "article")
+        for depth in range(base, len(self.stack)):
+            node = self.nodes[self.stack[depth]]
+            kind = node.mark.kind if node.mark else ""
+            if node.kind is Kind.HEADING or (kind in ranks and ranks.index(kind) < ranks.index(mark.kind)):
+                continue
+            return depth
+        return len(self.stack)
+
+    def _container(self, base: int) -> int:
+        """Return the depth at which a section stands: within headings, articles and parts, not within sections."""
+        for depth in range(base, len(self.stack)):
+            if not self.nodes[self.stack[depth]].grouping:
+                return depth
+        return len(self.stack)
+
+    def _place_relative(self, mark: Mark, draft: Draft, line: int, sure: bool) -> Place | None:
+        base = self.base()
+        nexts = self._nexts(mark, draft, base)
+        first = next((r for r in mark.readings if r[1] == 1), None)
+        if nexts and first is not None and first[0] != nexts[0].reading[0]:
+            if self.outlook.prefers(mark, line, first, nexts[0].reading):
+                nexts = []
+        elif len(nexts) > 1 and nexts[0].reading[0] != nexts[1].reading[0]:
+            if self.outlook.prefers(mark, line, nexts[1].reading, nexts[0].reading):
+                nexts.pop(0)
+        if nexts:
+            return nexts[0]
+        if first is not None:
+            return self._place_first(mark, draft, line, sure, base, first)
+        return self._place_gap(mark, draft, line, sure, base)
+
+    def _nexts(self, mark: Mark, draft: Draft, base: int) -> list[Place]:
+        """Return the open provisions that a label counts on from, the likeliest first."""
+        out: list[tuple[bool, Place]] = []
+        for depth in range(len(self.stack) - 1, base - 1, -1):
+            node = self.nodes[self.stack[depth]]
+            if node.mark is None or node.mark.form != mark.form:
+                continue
+            for reading in mark.readings:
+                if reading == (node.reading[0], node.reading[1] + 1):
+                    far = _far(draft.indent_pt, node.indent)
+                    out.append((far, Place(depth=depth, reading=reading)))
+        out.sort(key=lambda pair: pair[0])
+        return [place for _, place in out]
+
+    def _place_first(
+        self, mark: Mark, draft: Draft, line: int, sure: bool, base: int, reading: tuple[str, int]
+    ) -> Place | None:
+        """Place the first of a form: under the provision before it, or beside an earlier run of the same form."""
+        if mark.weak and not sure and not self.outlook.goes_on(mark, line, reading):
+            return None
+        for depth in range(len(self.stack) - 1, base - 1, -1):
+            node = self.nodes[self.stack[depth]]
+            if node.mark is None or node.mark.form != mark.form or node.reading[0] != reading[0]:
+                continue
+            deeper = draft.indent_pt is not None and node.indent is not None and draft.indent_pt > node.indent + 6
+            if (deeper and not node.inline) or self.outlook.resumes(mark, line, node.reading[1]):
+                break
+            return Place(depth=depth, reading=reading)
+        return Place(depth=self._under_recitals(mark, base), reading=reading)
+
+    def _under_recitals(self, mark: Mark, base: int) -> int:
+        """Return the depth of a new run: recitals end where sections begin."""
+        if mark.shape in ("1", "1)"):
+            for depth in range(base, len(self.stack)):
+                node = self.nodes[self.stack[depth]]
+                if node.recital and (node.kind is not Kind.HEADING or node.children):
+                    return depth
+        return len(self.stack)
+
+    def _place_gap(self, mark: Mark, draft: Draft, line: int, sure: bool, base: int) -> Place | None:
+        """Place a label that neither counts on nor begins: behind a gap, repeated, or alone."""
+        for depth in range(len(self.stack) - 1, base - 1, -1):
+            node = self.nodes[self.stack[depth]]
+            if node.mark is None or node.mark.form != mark.form:
+                continue
+            for reading in mark.readings:
+                step = reading[1] - node.reading[1]
+                if reading[0] == node.reading[0] and (0 <= step <= _GAP or sure) and (step or not mark.weak):
+                    return Place(depth=depth, reading=reading)
+        reading = next(iter(mark.readings), ("", 0))
+        if base and self.body.get(mark.form) == reading[1] - 1:
+            return Place(depth=0, reading=reading)
+        number = mark.shape in ("1", "1)")
+        if sure:
+            return Place(depth=self._container(base) if number else len(self.stack), reading=reading)
+        if mark.weak or (mark.shape in ("x.", "X.", "x)", "X)")):
+            return None
+        if number:
+            goes_on = self.outlook.goes_on(mark, line, reading) or draft.heading_level or draft.bold
+            return Place(depth=self._container(base), reading=reading) if goes_on else None
+        return Place(depth=len(self.stack), reading=reading)
+
+
+def _far(a: float | None, b: float | None) -> bool:
+    return a is not None and b is not None and abs(a - b) > 6
