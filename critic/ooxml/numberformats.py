@@ -1,0 +1,150 @@
+"""Numbers as Word prints them in a numbering format (ECMA-376-1 17.18.59 ST_NumberFormat, [MS-OSHARED] 2.2.1.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+_ONES = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
+    " eighteen nineteen"
+).split()
+_TENS = "- - twenty thirty forty fifty sixty seventy eighty ninety".split()
+_ORDINALS = {
+    "one": "first", "two": "second", "three": "third", "five": "fifth", "eight": "eighth", "nine": "ninth",
+    "twelve": "twelfth",
+}  # fmt: skip
+_ROMAN = (
+    (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"),
+    (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
+)  # fmt: skip
+_LATIN = "abcdefghijklmnopqrstuvwxyz"
+_RUSSIAN = "абвгдежзиклмнопрстуфхцчшщыэюя"
+_LETTER_CYCLE = 30
+"""Word repeats a letter at most thirty times (780 is thirty z) and then begins again."""
+_LARGEST = 32767
+"""The largest number of a list that Word counts ([MS-OI29500] 2.1.294)."""
+_HAN = "〇一二三四五六七八九"
+_CHICAGO = "*†‡§"
+
+
+def format_number(number: int, kind: str) -> str:
+    """Return a counter's value in a numbering format; decimal where the format is not known, nothing for bullets."""
+    return _FORMATS.get(kind, str)(min(max(number, 0), _LARGEST))
+
+
+def custom_number(number: int, pattern: str) -> str:
+    """Return a value in a custom format, which is given by example: `001, 002, 003, ...` pads to three digits."""
+    first = pattern.partition(",")[0].strip()
+    return str(number).zfill(len(first)) if first.isdigit() else str(number)
+
+
+def cardinal(number: int) -> str:
+    """Return a number in English words, lower case, as Word writes it (no "and")."""
+    if number < 20:
+        return _ONES[number]
+    if number < 100:
+        tens, ones = divmod(number, 10)
+        return _TENS[tens] + (f"-{_ONES[ones]}" if ones else "")
+    unit, name = (1000, "thousand") if number >= 1000 else (100, "hundred")
+    high, low = divmod(number, unit)
+    return f"{cardinal(high)} {name}" + (f" {cardinal(low)}" if low else "")
+
+
+def ordinal_words(number: int) -> str:
+    """Return an ordinal number in English words, lower case."""
+    words = cardinal(number)
+    cut = max(words.rfind(" "), words.rfind("-")) + 1
+    last = words[cut:]
+    ending = _ORDINALS.get(last) or (f"{last[:-1]}ieth" if last.endswith("y") else f"{last}th")
+    return words[:cut] + ending
+
+
+def _ordinal(number: int) -> str:
+    if number % 100 in (11, 12, 13):
+        return f"{number}th"
+    return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th') }"
+
+
+def _roman(number: int) -> str:
+    out = ""
+    for value, letters in _ROMAN:
+        times, number = divmod(number, value)
+        out += letters * times
+    return out
+
+
+def _letters(alphabet: str) -> Callable[[int], str]:
+    size = len(alphabet)
+
+    def lettered(number: int) -> str:
+        if number < 1:
+            return ""
+        row, column = divmod((number - 1) % (size * _LETTER_CYCLE), size)
+        return alphabet[column] * (row + 1)
+
+    return lettered
+
+
+def _han_counting(number: int) -> str:
+    """Return a number in Chinese or Japanese words up to 99,999 (十, 二十一, 一百); zero as a circle."""
+    if number < 10:
+        return _HAN[number]
+    out = ""
+    for unit, name in ((10000, "万"), (1000, "千"), (100, "百"), (10, "十")):
+        digit, number = divmod(number, unit)
+        if digit:
+            out += ("" if digit == 1 and unit == 10 and not out else _HAN[digit]) + name
+    return out + (_HAN[number] if number else "")
+
+
+def _digits(zero: str) -> Callable[[int], str]:
+    table = {ord(str(digit)): chr(ord(zero) + digit) for digit in range(10)}
+    return lambda number: str(number).translate(table)
+
+
+def _enclosed(first: str, last: int) -> Callable[[int], str]:
+    return lambda number: chr(ord(first) + number - 1) if 1 <= number <= last else str(number)
+
+
+def _chicago(number: int) -> str:
+    return _CHICAGO[(number - 1) % 4] * ((number - 1) // 4 % _LETTER_CYCLE + 1) if number else ""
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+_latin, _russian = _letters(_LATIN), _letters(_RUSSIAN)
+_FORMATS: dict[str, Callable[[int], str]] = {
+    "decimal": str,
+    "decimalZero": lambda n: f"{n:02d}",
+    "upperRoman": lambda n: _roman(n).upper(),
+    "lowerRoman": _roman,
+    "upperLetter": lambda n: _latin(n).upper(),
+    "lowerLetter": _latin,
+    "ordinal": _ordinal,
+    "cardinalText": lambda n: _capital(cardinal(n)),
+    "ordinalText": lambda n: _capital(ordinal_words(n)),
+    "hex": lambda n: f"{n:X}",
+    "chicago": _chicago,
+    "numberInDash": lambda n: f"- {n} -",
+    "decimalFullWidth": _digits("０"),
+    "decimalFullWidth2": _digits("０"),
+    "decimalEnclosedCircle": _enclosed("①", 20),
+    "decimalEnclosedCircleChinese": _enclosed("①", 20),
+    "decimalEnclosedParen": _enclosed("⑴", 20),
+    "decimalEnclosedFullstop": _enclosed("⒈", 20),
+    "ideographDigital": lambda n: "".join(_HAN[int(d)] for d in str(n)),
+    "japaneseDigitalTenThousand": lambda n: "".join(_HAN[int(d)] for d in str(n)),
+    "japaneseCounting": _han_counting,
+    "chineseCounting": _han_counting,
+    "chineseCountingThousand": _han_counting,
+    "taiwaneseCounting": _han_counting,
+    "taiwaneseCountingThousand": _han_counting,
+    "russianLower": _russian,
+    "russianUpper": lambda n: _russian(n).upper(),
+    "hindiNumbers": _digits("०"),
+    "thaiNumbers": _digits("๐"),
+    "none": lambda n: "",
+    "bullet": lambda n: "",
+}

@@ -1,0 +1,189 @@
+"""A Word file as a package of parts and relationships (ECMA-376-2), opened within limits.
+
+Parts are found by following relationships, never by their usual paths; part names compare without case (10.1.1).
+"""
+
+from __future__ import annotations
+
+import io
+import posixpath
+import zipfile
+import zlib
+from dataclasses import dataclass
+from urllib.parse import unquote
+
+from lxml import etree
+
+from critic.errors import UnreadableDocument
+from critic.ooxml.parts import parse
+
+MAX_ENTRIES = 20_000
+MAX_PART_BYTES = 256 * 1024 * 1024
+MAX_TOTAL_BYTES = 1024 * 1024 * 1024
+MAX_RATIO = 200
+RATIO_COUNTS_FROM_BYTES = 32 * 1024 * 1024
+"""Below this size a high ratio is repetition; a part above it that shrank two hundredfold was made to exhaust memory."""
+
+_OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_RESAVE = "open it in Word and save it again"
+_MAIN_TYPES = ("wordprocessingml", "ms-word.document", "ms-word.template")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Relationship:
+    """kind: the last segment of its type (`footnotes`). target: a part's name, or a URI if it is external."""
+
+    id: str
+    kind: str
+    target: str
+    external: bool = False
+
+
+class Package:
+    """The parts of one file. Reading is lazy, every read counts against the limits."""
+
+    def __init__(self, archive: zipfile.ZipFile, document: str) -> None:
+        self.document = document
+        self._archive = archive
+        self._read_bytes = 0
+        self._entries: dict[str, zipfile.ZipInfo] = {}
+        for entry in archive.infolist():
+            name = _folded(entry.filename)
+            if name in self._entries and not entry.is_dir():
+                raise _damaged(document, f"it holds two parts named {entry.filename}")
+            self._entries[name] = entry
+
+    def has(self, part: str) -> bool:
+        """Whether the package holds the part."""
+        return _folded(part) in self._entries
+
+    def names(self) -> tuple[str, ...]:
+        """Return the names of all entries, in the order of the archive."""
+        return tuple(entry.filename for entry in self._entries.values())
+
+    def read(self, part: str) -> bytes:
+        """Return a part's bytes. Raises UnreadableDocument if it is missing, damaged, encrypted or too large."""
+        entry = self._entries.get(_folded(part))
+        if entry is None:
+            raise _damaged(self.document, f"its part {part} is missing")
+        if entry.flag_bits & 1:
+            raise UnreadableDocument("encrypted", self.document, "remove its password and save it again")
+        try:
+            with self._archive.open(entry) as stream:
+                data = stream.read(MAX_PART_BYTES + 1)
+        except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
+            raise _damaged(self.document, f"its part {part} cannot be unpacked") from error
+        self._read_bytes += len(data)
+        if len(data) > MAX_PART_BYTES or self._read_bytes > MAX_TOTAL_BYTES:
+            raise _too_large(self.document)
+        return data
+
+    def xml(self, part: str) -> etree._Element:
+        """Return the root of an XML part."""
+        return parse(self.read(part), part, self.document)
+
+    def relationships(self, part: str = "") -> dict[str, Relationship]:
+        """Return the relationships of a part (of the package for "") by their id."""
+        folder, name = posixpath.split(part)
+        source = posixpath.join(folder, "_rels", name + ".rels")
+        if not self.has(source):
+            return {}
+        out: dict[str, Relationship] = {}
+        for element in self.xml(source):
+            found = _relationship(element, folder)
+            if found is not None:
+                out.setdefault(found.id, found)
+        return out
+
+    def main_part(self) -> str:
+        """Return the name of the document's main part.
+
+        Raises UnreadableDocument for packages of another kind (a workbook, slides, OpenDocument).
+        """
+        mains = [r.target for r in self.relationships().values() if r.kind == "officeDocument" and self.has(r.target)]
+        main = mains[0] if mains else "word/document.xml"
+        if not self.has(main):
+            raise UnreadableDocument(self._other_kind(), self.document, "save it as .docx")
+        kind = self._content_types().get(_folded(main), "")
+        if kind and not any(word in kind for word in _MAIN_TYPES) and ("sheet" in kind or "presentation" in kind):
+            raise UnreadableDocument("not a Word document", self.document, "save it as .docx")
+        return main
+
+    def _content_types(self) -> dict[str, str]:
+        if not self.has("[Content_Types].xml"):
+            return {}
+        root = self.xml("[Content_Types].xml")
+        return {_folded(e.get("PartName", "")): e.get("ContentType", "") for e in root if e.get("PartName")}
+
+    def _other_kind(self) -> str:
+        if self.has("mimetype") and self.has("content.xml"):
+            return "an OpenDocument file, not a Word document"
+        if self.has("index.zip") or self.has("index/document.iwa"):
+            return "an Apple Pages file, not a Word document"
+        return "a zip archive, not a Word document"
+
+
+def open_package(data: bytes, document: str) -> Package:
+    """Return the package in a file's bytes. document: the file's name, for messages.
+
+    Raises UnreadableDocument saying what the file is: encrypted, legacy, another format, damaged, a zip bomb.
+    """
+    if not data.startswith(b"PK"):
+        raise _not_a_package(data, document)
+    try:
+        archive = zipfile.ZipFile(io.BytesIO(data))
+        entries = archive.infolist()
+    except (zipfile.BadZipFile, ValueError, OverflowError, NotImplementedError) as error:
+        raise _damaged(document, "the zip archive is broken or cut short") from error
+    total = sum(entry.file_size for entry in entries)
+    bombs = (
+        entry.file_size > RATIO_COUNTS_FROM_BYTES and entry.file_size > MAX_RATIO * max(entry.compress_size, 1)
+        for entry in entries
+    )
+    if len(entries) > MAX_ENTRIES or total > MAX_TOTAL_BYTES or any(bombs):
+        raise _too_large(document)
+    return Package(archive, document)
+
+
+def _relationship(element: etree._Element, folder: str) -> Relationship | None:
+    identifier, target = element.get("Id"), element.get("Target")
+    if identifier is None or target is None:
+        return None
+    kind = element.get("Type", "").rstrip("/").rpartition("/")[2]
+    if element.get("TargetMode") == "External":
+        return Relationship(id=identifier, kind=kind, target=target, external=True)
+    path = unquote(target.partition("#")[0]).replace("\\", "/")
+    return Relationship(id=identifier, kind=kind, target=posixpath.normpath(posixpath.join("/", folder, path)).lstrip("/"))
+
+
+def _folded(name: str) -> str:
+    return name.replace("\\", "/").lstrip("/").casefold()
+
+
+def _not_a_package(data: bytes, document: str) -> UnreadableDocument:
+    start = data[:1024].lstrip().lower()
+    if data.startswith(_OLE):
+        if "EncryptedPackage".encode("utf-16-le") in data:
+            return UnreadableDocument("encrypted", document, "remove its password and save it again")
+        return UnreadableDocument("legacy format (Word 97-2003 .doc)", document, "save it as .docx")
+    if not data:
+        return UnreadableDocument("empty file", document, "supply the document")
+    if start.startswith(b"%pdf"):
+        return UnreadableDocument("a PDF under the name of a Word document", document, "rename it to .pdf")
+    if start.startswith(b"{\\rtf"):
+        return UnreadableDocument("an RTF file under the name of a Word document", document, "save it as .docx")
+    if b"<html" in start or b"<!doctype html" in start:
+        return UnreadableDocument("a web page under the name of a Word document", document, "save it as .docx")
+    if b"<?xml" in start:
+        return UnreadableDocument("a single XML file, not a Word document", document, "save it as .docx")
+    return UnreadableDocument("not a Word document", document, "save it as .docx")
+
+
+def _damaged(document: str, what: str) -> UnreadableDocument:
+    return UnreadableDocument(f"damaged: {what}", document, _RESAVE)
+
+
+def _too_large(document: str) -> UnreadableDocument:
+    return UnreadableDocument(
+        "it unpacks to more than this program reads (a zip bomb, or a file of extraordinary size)", document, "split it"
+    )

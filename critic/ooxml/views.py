@@ -1,0 +1,209 @@
+"""Paragraphs as one view prints them: joined where a mark is gone, numbered, with only the text that stands there.
+
+A paragraph whose mark is deleted (or, in the original, inserted) runs on into the next, which gives the whole its
+properties (ECMA-376-1 17.13.5.15). A hidden mark joins what is printed as well, but the first paragraph keeps its own
+properties: that is Word's style separator (17.3.2.36 specVanish).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from critic.ooxml.content import Cell, Piece, Role, WordParagraph
+from critic.ooxml.fields import read_instruction
+from critic.ooxml.looks import INVISIBLE
+from critic.ooxml.numbering import BUILT_IN_LISTS, Counters, Label
+from critic.ooxml.revisions import ORIGINAL
+from critic.ooxml.styles import EffectiveParagraph, ParagraphProperties, Styles
+
+
+@dataclass(slots=True)
+class Line:
+    """One printed paragraph of a view. Not frozen: made by the thousand, and never changed once it is handed out.
+
+    spans: (start, end, piece) of the text, in order. run_in_chars: where a style separator ends the heading, 0 without
+    one. full_text: with what is hidden, empty if nothing is. members: the paragraphs that it was joined of.
+    """
+
+    text: str
+    spans: list[tuple[int, int, Piece]]
+    paragraph: WordParagraph
+    effective: EffectiveParagraph
+    label: Label | None = None
+    run_in_chars: int = 0
+    starts_page: bool = False
+    page_break_after: bool = False
+    full_text: str = ""
+    placeholder_text: str = ""
+    members: list[WordParagraph] = field(default_factory=list)
+
+    @property
+    def cell(self) -> Cell | None:
+        """The table cell that it stands in."""
+        return self.paragraph.cell
+
+
+class ViewReader:
+    """Turns the paragraphs of a story into the lines of one view. Counters go on from one call to the next."""
+
+    def __init__(self, styles: Styles, view: int) -> None:
+        self._styles = styles
+        self._view = view
+        self._counters = Counters()
+        self._last_list: tuple[str, int] | None = None
+
+    def read(self, paragraphs: Iterable[WordParagraph]) -> list[Line]:
+        """Return the lines that paragraphs print as in this view."""
+        lines: list[Line] = []
+        break_after = False
+        for group in self._groups(paragraphs):
+            line = self._line(group)
+            if line is None:
+                continue
+            line.starts_page = line.starts_page or break_after
+            break_after = line.page_break_after or (break_after and not line.text)
+            lines.append(line)
+        return lines
+
+    def _groups(self, paragraphs: Iterable[WordParagraph]) -> Iterator[list[WordParagraph]]:
+        """Yield the paragraphs that print as one. What stands in a row or cell that is not in the view is left out."""
+        group: list[WordParagraph] = []
+        for paragraph in paragraphs:
+            if not self._stands(paragraph.cell):
+                continue
+            if group and group[0].container != paragraph.container:
+                yield group
+                group = []
+            group.append(paragraph)
+            if paragraph.mark_views & self._view and not paragraph.mark_hidden:
+                yield group
+                group = []
+        if group:
+            yield group
+
+    def _stands(self, cell: Cell | None) -> bool:
+        while cell is not None:
+            if not cell.views & self._view or not cell.row.views & self._view:
+                return False
+            cell = cell.outer
+        return True
+
+    def properties(self, paragraph: WordParagraph) -> ParagraphProperties:
+        """Return a paragraph's properties in this view."""
+        if self._view == ORIGINAL and paragraph.before is not None:
+            return paragraph.before
+        return paragraph.properties
+
+    def _line(self, group: list[WordParagraph]) -> Line | None:
+        hidden_cell = _is_hidden(group[0].cell)
+        blocks = self._blocks(group)
+        shown = [any(self._prints(piece) for paragraph in block for piece in paragraph.pieces) for block in blocks]
+        first = next((n for n, prints in enumerate(shown) if prints), len(blocks) - 1)
+        owner = blocks[first][-1]
+        vanishes = not any(shown) and owner.mark_hidden
+        stays = any(p.mark_views & self._view for p in group)
+        if not any(shown) and not stays and not any(p.boxes or p.notes or p.chunks or p.remarks for p in group):
+            return None
+        effective = self._styles.effective(self.properties(owner))
+        line = Line(text="", spans=[], paragraph=owner, effective=effective, members=group)
+        only_section_break = owner.properties.section is not None and not any(shown)
+        numbered = stays and not (vanishes or hidden_cell or only_section_break)
+        if numbered and effective.definition is not None:
+            line.label = self._counters.advance(effective.definition, effective.level, effective.number_id)
+        self._fill(line, blocks, hidden_cell)
+        line.starts_page = line.starts_page or effective.page_break or any(p.starts_page for p in group)
+        return line
+
+    def _blocks(self, group: list[WordParagraph]) -> list[list[WordParagraph]]:
+        """Return a group cut behind each hidden mark: into blocks that revisions joined."""
+        blocks: list[list[WordParagraph]] = [[]]
+        for paragraph in group:
+            blocks[-1].append(paragraph)
+            if paragraph.mark_views & self._view:
+                blocks.append([])
+        return blocks if blocks[-1] else blocks[:-1]
+
+    def _prints(self, piece: Piece) -> bool:
+        if not piece.views & self._view or piece.role is Role.PLACEHOLDER or piece.role is Role.PAGE_BREAK:
+            return False
+        return not (piece.look_before if self._view == ORIGINAL else piece.look) & INVISIBLE
+
+    def _fill(self, line: Line, blocks: list[list[WordParagraph]], hidden_cell: bool) -> None:
+        """Put together the line's text, and beside it the text with all that is hidden in it."""
+        view, original = self._view, self._view == ORIGINAL
+        text: list[str] = []
+        full: list[str] = []
+        placeholders: list[str] = []
+        at = 0
+        hides = False
+        for number, block in enumerate(blocks):
+            for paragraph in block:
+                for piece in paragraph.pieces:
+                    if not piece.views & view:
+                        continue
+                    words, role = piece.text, piece.role
+                    if role is not Role.TEXT:
+                        if role is Role.PLACEHOLDER:
+                            placeholders.append(words)
+                            full.append(words)
+                            continue
+                        if role is Role.PAGE_BREAK:
+                            line.starts_page = line.starts_page or not at
+                            line.page_break_after = True
+                        else:
+                            words = self._list_number(words, line)
+                    if hidden_cell or (piece.look_before if original else piece.look) & INVISIBLE:
+                        hides = True
+                        full.append(words)
+                        continue
+                    if not words:
+                        continue
+                    if role is Role.TEXT and not words.isspace():
+                        line.page_break_after = False
+                    text.append(words)
+                    full.append(words)
+                    line.spans.append((at, at + len(words), piece))
+                    at += len(words)
+            if number + 1 < len(blocks) and at and not line.run_in_chars:
+                line.run_in_chars = at
+        line.text = "".join(text)
+        if line.run_in_chars == at:
+            line.run_in_chars = 0
+        if hides:
+            line.full_text = "".join(full)
+        line.placeholder_text = "".join(full) if placeholders else ""
+
+    def _list_number(self, code: str, line: Line) -> str:
+        """Return the number of a LISTNUM field (17.16.5.33). Without a list's name it goes on with the paragraph's list,
+        one level below the paragraph; without that, with Word's NumberDefault."""
+        instruction = read_instruction(code)
+        name = instruction.arguments[0] if instruction.arguments else ""
+        own = line.label
+        definition = BUILT_IN_LISTS.get(name.casefold()) or (self._styles.numbering.named(name) if name else None)
+        if definition is None:
+            numbered = line.effective.definition if own is not None else None
+            definition = numbered or BUILT_IN_LISTS["numberdefault"]
+        level = _switch_number(instruction.switch("l"))
+        start = _switch_number(instruction.switch("s"))
+        if level is None:
+            level = (own.level + 2) if own is not None else 1
+            if own is not None and own.list_id != definition.list_id and self._last_list != (own.text, id(line)):
+                self._counters.restart_below(definition.list_id, min(own.level, 8))
+        self._last_list = (own.text, id(line)) if own is not None else None
+        at = min(max(level, 1), 9) - 1
+        if start is not None:
+            return self._counters.start_over(definition, at, start).text
+        return self._counters.advance(definition, at).text
+
+
+def _is_hidden(cell: Cell | None) -> bool:
+    while cell is not None:
+        if cell.covered or cell.row.hidden:
+            return True
+        cell = cell.outer
+    return False
+
+
+def _switch_number(text: str | None) -> int | None:
+    return int(text) if text is not None and text.isdigit() else None
