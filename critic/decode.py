@@ -184,9 +184,7 @@ def decode_json(text: str, file: str, line: int = 0) -> Node:
         value = json.loads(text, object_pairs_hook=_unique, parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
         at = f"{file}, line {line or error.lineno}, column {error.colno}"
-        raise CriticError(
-            f"not valid JSON: {error.msg[0].lower()}{error.msg[1:]}", at, "mend the JSON"
-        ) from error
+        raise CriticError(f"not valid JSON: {error.msg[0].lower()}{error.msg[1:]}", at, "mend the JSON") from error
     except RecursionError as error:
         raise CriticError("the JSON is nested too deeply", where, "flatten it") from error
     except ValueError as error:

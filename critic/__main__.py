@@ -1,0 +1,5 @@
+"""`python -m critic`."""
+
+from critic.cli import main
+
+main()

@@ -1,0 +1,149 @@
+"""The same steps for programs: open a room, load a markup, load an authority, check, render (contract §11)."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import metadata
+from os import PathLike
+from pathlib import Path
+from typing import BinaryIO
+
+from critic import intake
+from critic.checks.case import Case, Options
+from critic.errors import CriticError
+from critic.locate.index import RoomIndex
+from critic.model.authority import Authority
+from critic.model.documents import DealRoomContent
+from critic.model.markup import Markup
+from critic.model.report import NamedInput, Report
+
+PathText = str | PathLike[str]
+MATCHES = ("typographic", "literal")
+
+
+def version() -> str:
+    """Return the version of the installed distribution."""
+    try:
+        return metadata.version("playbook-critic")
+    except metadata.PackageNotFoundError:
+        return "0.0.0"
+
+
+@dataclass(frozen=True)
+class DealRoom:
+    """A deal room read once, to be checked against many markups."""
+
+    content: DealRoomContent
+
+    @classmethod
+    def open(
+        cls, path: PathText, *, exclude: Sequence[PathText] = (), locked: bool = False, workers: int = 1
+    ) -> DealRoom:
+        """Return the documents of a folder.
+
+        exclude: files of the folder that are no documents of it, such as the markup. Raises CriticError where the folder
+        is missing, or nothing in it can be read (contract §2).
+        """
+        from critic.documents.room import open_room
+
+        content = open_room(Path(path), exclude=[Path(p) for p in exclude], locked=locked, workers=workers)
+        return cls(content)
+
+    @cached_property
+    def index(self) -> RoomIndex:
+        """The room's index."""
+        return RoomIndex(self.content)
+
+    def __getstate__(self) -> dict[str, object]:
+        return {"content": self.content}
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedAuthority:
+    """An authority with its name and hash, as the report lists it."""
+
+    authority: Authority
+    named: NamedInput
+
+
+def load_markup(source: PathText, *, as_format: str = "", stream: BinaryIO | None = None) -> Markup:
+    """Return the markup in a file, or with `-` from a stream.
+
+    Raises CriticError where it is missing, empty, broken, of no known shape, or has nothing to review (contract §4).
+    """
+    from critic import markup
+
+    if str(source) == "-":
+        if stream is None:
+            raise CriticError("nothing to read from", "-", "give the markup as a file")
+        return markup.load(intake.read_stream(stream, name="-"), "-", as_format)
+    path = Path(source)
+    if path.is_dir():
+        raise CriticError("the markup is a folder", path.name, "give the markup's file")
+    return markup.load(intake.read_bytes(path, name=path.name), path.name, as_format)
+
+
+def load_authority(source: PathText) -> LoadedAuthority:
+    """Return an authority file. Raises CriticError with line, column and mend where it is not usable (contract §7)."""
+    from critic import authority
+
+    path = Path(source)
+    data = intake.read_bytes(path, name=path.name)
+    value = authority.load(data, path.name)
+    named = NamedInput(name=path.name, sha256=hashlib.sha256(data).hexdigest(), schema=value.schema_version)
+    return LoadedAuthority(authority=value, named=named)
+
+
+def check(
+    markup: PathText | Markup,
+    room: PathText | DealRoom,
+    authority: PathText | LoadedAuthority | None = None,
+    *,
+    match: str = "typographic",
+    as_format: str = "",
+    strict: bool = False,
+    min_summary_chars: int = 80,
+    stream: BinaryIO | None = None,
+    workers: int = 1,
+    locked: bool = False,
+) -> Report:
+    """Return the report on a markup: paths, an opened room, or values that are already parsed.
+
+    match: `typographic` or `literal` (contract §5). min_summary_chars: characters below which a summary is thin.
+    Raises CriticError for input that cannot be used.
+    """
+    from critic import engine
+
+    if match not in MATCHES:
+        raise CriticError(f"unknown match {match!r}", "match", f"use one of {', '.join(MATCHES)}")
+    if isinstance(markup, Markup):
+        loaded = markup
+    else:
+        loaded = load_markup(markup, as_format=as_format, stream=stream)
+    rules = authority if isinstance(authority, LoadedAuthority | None) else load_authority(authority)
+    if isinstance(room, DealRoom):
+        opened = room
+    else:
+        inside = [p for p in (markup, authority) if isinstance(p, (str, PathLike)) and str(p) != "-"]
+        opened = DealRoom.open(room, exclude=inside, workers=workers, locked=locked)
+    _same_matter(opened.content, rules)
+    case = Case(
+        room=opened.index,
+        markup=loaded,
+        authority=rules.authority if rules else None,
+        options=Options(literal=match == "literal", min_summary_chars=min_summary_chars, strict=strict),
+    )
+    return engine.review(case, version=version(), authority=rules.named if rules else None)
+
+
+def _same_matter(content: DealRoomContent, rules: LoadedAuthority | None) -> None:
+    """Different matter_ids in room and authority are unusable input (contract §7)."""
+    if rules and content.matter_id and rules.authority.matter_id and content.matter_id != rules.authority.matter_id:
+        raise CriticError(
+            f"the authority is for matter {rules.authority.matter_id!r}, the deal room for {content.matter_id!r}",
+            rules.named.name,
+            "use the authority of this matter",
+        )

@@ -1,0 +1,92 @@
+"""What a check is given, and what it gives back (house style §3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from critic.locate.index import RoomIndex
+from critic.locate.quotations import Judgement, QuotationJudge
+from critic.locate.resolve import AMBIGUOUS, NEW, RESOLVED, Resolution, Resolver
+from critic.model.authority import Authority
+from critic.model.findings import Annotation, Checked, Finding, GuardedMatch, RuleCoverage
+from critic.model.markup import CitedText, Item, Markup, QuotedText
+
+Result = Finding | Checked | Annotation | RuleCoverage | GuardedMatch
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """What the caller asked for. min_summary_chars: characters below which a summary is thin (contract §1)."""
+
+    literal: bool = False
+    min_summary_chars: int = 80
+    strict: bool = False
+
+
+@dataclass(kw_only=True)
+class Case:
+    """One markup against one room, with look-ups that all checks share; nothing in it is written by a check."""
+
+    room: RoomIndex
+    markup: Markup
+    authority: Authority | None = None
+    options: Options = field(default_factory=Options)
+
+    @cached_property
+    def resolver(self) -> Resolver:
+        """The resolver of the mode."""
+        return Resolver(self.room, literal=self.options.literal)
+
+    @cached_property
+    def judge(self) -> QuotationJudge:
+        """The judge of quotations of the mode."""
+        return QuotationJudge(self.room, literal=self.options.literal)
+
+    @cached_property
+    def _judged(self) -> dict[tuple[int, int], tuple[Resolution | None, Judgement]]:
+        return {}
+
+    def resolve(self, cited: CitedText) -> Resolution:
+        """Return the resolution of a citation field."""
+        return self.resolver.resolve(cited)
+
+    def governing(self, item: Item, quoted: QuotedText) -> list[CitedText]:
+        """Return the citations that govern a quotation: its own, else its item's (contract §5, literal)."""
+        if quoted.citation is not None:
+            return [quoted.citation]
+        if not self.options.literal:
+            return list(item.citations)
+        return list(item.citations[:1]) if self.format_of(item) == "review" else []
+
+    def format_of(self, item: Item) -> str:
+        """Return the format of the markup file that an item stands in."""
+        return next((f.format for f in self.markup.files if f.name == item.at.file), self.markup.files[0].format)
+
+    def judged(self, number: int, position: int) -> tuple[Resolution | None, Judgement]:
+        """Return the resolution that governs an item's quotation, and its judgement; made once."""
+        known = self._judged.get((number, position))
+        if known is None:
+            item = self.markup.items[number]
+            quoted = item.quotations[position]
+            resolution = joined([self.resolve(c) for c in self.governing(item, quoted)])
+            known = self._judged[number, position] = (resolution, self.judge.judge(quoted.text, resolution))
+        return known
+
+
+def joined(resolutions: list[Resolution]) -> Resolution | None:
+    """Return several governing citations as one, any of which suffices; those that fail only where all fail."""
+    if not resolutions:
+        return None
+    members = [m for r in resolutions for m in r.members]
+    usable = [m for m in members if m.outcome in (RESOLVED, AMBIGUOUS, NEW)]
+    return Resolution(text=", ".join(r.text for r in resolutions), members=tuple(usable or members))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Check:
+    """A check: its name, and the function that runs it."""
+
+    name: str
+    run: Callable[[Case], Iterable[Result]]

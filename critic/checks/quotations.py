@@ -1,0 +1,34 @@
+"""Does every quotation in a field stand in what it cites? (contract §5)"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from critic.checks.case import Case, Check, Result
+from critic.checks.citations import notes_of
+from critic.model.findings import Checked, Finding, Verdict
+
+
+def run(case: Case) -> Iterator[Result]:
+    """Yield a row for each quotation in a field, and a finding for each that is not verified in full."""
+    for number, item in enumerate(case.markup.items):
+        for position, quoted in enumerate(item.quotations):
+            resolution, judgement = case.judged(number, position)
+            citation = resolution.canonical if resolution else ""
+            yield Checked(
+                item=number, at=quoted.at, kind="quotation", text=quoted.text, citation=citation,
+                outcome=judgement.outcome, location=judgement.location, folds=judgement.folds,
+                notes=(*judgement.notes, *notes_of(resolution)) if not case.options.literal else (),
+            )  # fmt: skip
+            if judgement.verdict is None:
+                continue
+            cited = quoted.citation.text if quoted.citation else resolution.text if resolution else ""
+            if judgement.verdict is Verdict.UNREADABLE_SOURCE:
+                cited = resolution.text if resolution else cited
+            yield Finding(
+                verdict=judgement.verdict, item=number, at=quoted.at, message=judgement.message, mend=judgement.mend,
+                citation=cited, quote=quoted.text, location=judgement.location, nearest=judgement.nearest,
+            )  # fmt: skip
+
+
+CHECK = Check(name="quotations", run=run)

@@ -1,0 +1,5 @@
+"""`python -m critic.cli`."""
+
+from critic.cli import main
+
+main()

@@ -1,0 +1,75 @@
+"""`playbook-critic check`: the main job."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from critic import cli
+from critic.cli.output import refuse_input, write_atomically
+from critic.errors import CriticError
+
+
+@click.command()
+@click.argument("markup", metavar="MARKUP")
+@click.option("--docs", required=True, metavar="DEALROOM", help="The deal room: a folder of documents.")
+@click.option("--authority", metavar="FILE", help="What the client said it will and will not accept.")
+@click.option(
+    "--match", type=click.Choice(["typographic", "literal"]), default="typographic", show_default=True,
+    help="How quotations are compared: as a court would, or letter by letter as scoring engines do.",
+)  # fmt: skip
+@click.option("--format", "form", type=click.Choice(["text", "json"]), help="Form of the report.  [default: text]")
+@click.option("--out", metavar="PATH", help="Write the report to a file; its extension picks the form.")
+@click.option(
+    "--as", "as_format", type=click.Choice(["review", "actions"]), help="What the markup is.  [default: detected]"
+)
+@click.option("--strict", is_flag=True, help="Advisories and anything unchecked are exit 1.")
+@click.option(
+    "--min-summary-chars", type=click.IntRange(0), default=80, show_default=True, metavar="N",
+    help="Characters below which a summary is thin.",
+)  # fmt: skip
+@click.option("--locked", is_flag=True, help="The room holds exactly what its manifest lists, with its hashes.")
+@click.option(
+    "--workers",
+    type=click.IntRange(1),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="Processes that read documents.",
+)
+def check(
+    markup: str, docs: str, authority: str | None, match: str, form: str | None, out: str | None,
+    as_format: str | None, strict: bool, min_summary_chars: int, locked: bool, workers: int,
+) -> int:  # fmt: skip
+    """Say what in MARKUP (a file, or - for standard input) is provably wrong about the deal room.
+
+    Exit status: 0 nothing critical and everything checked, 1 something critical, 2 unusable input, 3 nothing critical
+    but something could not be checked, 4 a bug of ours.
+    """
+    from critic import api
+    from critic.reports import renderer_for, renderer_named
+
+    renderer = renderer_named(form or "text") if form or not out else renderer_for(out)
+    if renderer is None:
+        raise CriticError(
+            f"no form of report has the extension of {Path(out or '').name!r}",
+            "--out",
+            "use .txt or .json, or give --format",
+        )
+    if out:
+        refuse_input(
+            Path(out), [Path(markup)] if markup != "-" else [], Path(authority) if authority else None, Path(docs)
+        )
+    report = api.check(
+        markup, docs, authority, match=match, as_format=as_format or "", strict=strict, min_summary_chars=min_summary_chars,
+        stream=sys.stdin.buffer, locked=locked, workers=workers,
+    )  # fmt: skip
+    data = renderer.render(report)
+    if out:
+        write_atomically(Path(out), data)
+        cli.complain(f"{report.exit_status}: report written to {Path(out).name}")
+    else:
+        cli.write(data)
+    return report.exit_status

@@ -1,0 +1,291 @@
+"""The room's index: documents by name, provisions by path and by words, and the texts under them, made once."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import defaultdict
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from critic.locate import passages
+from critic.model.documents import DealRoomContent, Document, Kind, Layer, Provision, Span, Status, View
+from critic.text.fold import FoldedPieces, fold_text
+from critic.text.labels import label_tokens
+
+_CACHED_PASSAGES = 20_000
+_NAME_BREAK = re.compile(r"[\s_]+")
+_ARTICLE_WORD = re.compile(r"^(?:the|this|that|our|your) ")
+_OPENING = (Kind.ATTACHMENT, Kind.PART)
+
+
+def name_key(name: str) -> str:
+    """Return a document's name or a heading's words as they are compared: folded, `_` a space, no leading article."""
+    text = _NAME_BREAK.sub(" ", fold_text(name)).strip(" .,:;'()")
+    return _ARTICLE_WORD.sub("", text)
+
+
+@dataclass
+class IndexedView:
+    """One view of a document with its look-ups; everything that costs is made when first asked for."""
+
+    document: Document
+    view: View
+    number: int
+    _passages: dict[tuple[object, ...], FoldedPieces] = field(default_factory=dict, repr=False)
+
+    @cached_property
+    def starts(self) -> list[int]:
+        """Where each paragraph begins."""
+        return [p.span.start for p in self.view.paragraphs]
+
+    @cached_property
+    def paths(self) -> dict[tuple[str, ...], list[int]]:
+        """Provisions by path, in order of appearance."""
+        out: dict[tuple[str, ...], list[int]] = defaultdict(list)
+        for index, provision in enumerate(self.view.provisions):
+            if provision.path:
+                out[provision.path].append(index)
+        return dict(out)
+
+    @cached_property
+    def openings(self) -> list[int | None]:
+        """For each provision, the attachment or part whose subtree it stands in, None in the body."""
+        out: list[int | None] = []
+        for index, provision in enumerate(self.view.provisions):
+            if provision.kind in _OPENING:
+                out.append(index)
+            else:
+                out.append(None if provision.parent is None else out[provision.parent])
+        return out
+
+    @cached_property
+    def bare(self) -> dict[tuple[str, ...], list[int]]:
+        """Provisions by their path without the name of the attachment or part that they stand in, in order."""
+        out: dict[tuple[str, ...], list[int]] = defaultdict(list)
+        for index in range(len(self.view.provisions)):
+            out[self.bare_path(index)].append(index)
+        out.pop((), None)
+        return dict(out)
+
+    def bare_path(self, index: int) -> tuple[str, ...]:
+        """Return a provision's path without the attachment or part before it."""
+        provision = self.view.provisions[index]
+        opening = self.openings[index]
+        if opening is None or opening == index:
+            return provision.path
+        prefix = self.view.provisions[opening].path
+        return provision.path[len(prefix) :] if provision.path[: len(prefix)] == prefix else provision.path
+
+    @cached_property
+    def words(self) -> dict[str, list[int]]:
+        """Provisions by the words of their heading, name or defined term."""
+        out: dict[str, list[int]] = defaultdict(list)
+        for index, provision in enumerate(self.view.provisions):
+            for name in dict.fromkeys(name_key(n) for n in (provision.heading, *provision.names) if n):
+                if name:
+                    out[name].append(index)
+        return dict(out)
+
+    @cached_property
+    def prefixes(self) -> dict[tuple[str, ...], list[int]]:
+        """For each proper prefix of a bare path that no provision has, the provisions directly under it."""
+        out: dict[tuple[str, ...], list[int]] = defaultdict(list)
+        for path, indices in self.bare.items():
+            prefix = path[:-1]
+            if prefix and prefix not in self.bare:
+                out[prefix] += indices
+        return dict(out)
+
+    @cached_property
+    def last_tokens(self) -> dict[tuple[str, str], list[int]]:
+        """Provisions by the first and the last token of their bare path, for skipped levels."""
+        out: dict[tuple[str, str], list[int]] = defaultdict(list)
+        for path, indices in self.bare.items():
+            if len(path) > 2:
+                out[path[0], path[-1]] += indices
+        return dict(out)
+
+    def canonical(self, index: int) -> str:
+        """Return the citation of a provision inside its document; one that shares its form says which it is."""
+        provision = self.view.provisions[index]
+        if provision.kind in (Kind.DEFINITION, Kind.TERM, Kind.HEADING):
+            same = self.words.get(name_key(provision.heading or (provision.names or ("",))[0]), [index])
+        elif self.openings[index] not in (None, index):
+            same = self.paths.get(provision.path, [index])
+        else:
+            same = self.bare.get(provision.path, [index])
+        if len(same) < 2 or index not in same:
+            return provision.citation
+        return f"{provision.citation} [{same.index(index) + 1}]"
+
+    def passage(
+        self, index: int | None, *, labels: bool = True, headings: bool = True, lead_in: bool = False,
+        literal: bool = False, marked: bool = False,
+    ) -> FoldedPieces:  # fmt: skip
+        """Return what stands under a provision (None: the whole main story) as one text.
+
+        labels, headings: whether those printed before a provision's words are in it. lead_in: with the lead-in and the
+        flush words of its ancestors. literal: normalised only. marked: line-end hyphens as markers.
+        """
+        key = (index, labels, headings, lead_in, literal, marked)
+        found = self._passages.get(key)
+        if found is None:
+            if len(self._passages) >= _CACHED_PASSAGES:
+                self._passages.clear()
+            found = self._passages[key] = self._make(index, labels, headings, lead_in, literal, marked)
+        return found
+
+    def _make(
+        self, index: int | None, labels: bool, headings: bool, lead_in: bool, literal: bool, marked: bool
+    ) -> FoldedPieces:
+        view = self.view
+        if index is None:
+            pieces, inside = [(0, view.main_end)], range(len(view.provisions))
+        else:
+            span = view.provisions[index].span
+            inside = passages.subtree(view, index)
+            pieces = passages.under_lead_in(view, index) if lead_in else [(span.start, span.end)]
+            if lead_in:
+                inside_list = [*self.ancestors(index), *inside]
+                holes = passages.printed_before(view, inside_list, labels=not labels, headings=not headings)
+                return self._folded(passages.cut(pieces, holes), literal, marked)
+        if not (labels and headings):
+            holes = passages.printed_before(view, inside, labels=not labels, headings=not headings)
+            pieces = passages.cut(pieces, holes)
+        return self._folded(pieces, literal, marked)
+
+    def _folded(self, pieces: passages.Pieces, literal: bool, marked: bool) -> FoldedPieces:
+        split = passages.split_at_paragraphs(self.view, pieces, self.starts)
+        return FoldedPieces(self.view.text, split, literal=literal, marked=marked)
+
+    def attached(self, index: int | None) -> list[FoldedPieces]:
+        """Return the other stories that belong to a provision (its footnotes and text boxes); None: all of them."""
+        view = self.view
+        if len(view.text) <= view.main_end:
+            return []
+        if index is None:
+            return [self._folded([(view.main_end, len(view.text))], literal=False, marked=False)]
+        return [
+            self._folded([(p.span.start, p.span.end)], literal=False, marked=False)
+            for p in passages.attached(view, view.provisions[index].span)
+        ]
+
+    def ancestors(self, index: int) -> list[int]:
+        """Return the indices of a provision's ancestors, the outermost first."""
+        out: list[int] = []
+        parent = self.view.provisions[index].parent
+        while parent is not None:
+            out.append(parent)
+            parent = self.view.provisions[parent].parent
+        return out[::-1]
+
+    @cached_property
+    def _provision_starts(self) -> list[int]:
+        return [p.span.start for p in self.view.provisions]
+
+    def provision_at(self, start: int, end: int) -> int | None:
+        """Return the deepest provision that holds the whole range, None where none does."""
+        n = bisect_right(self._provision_starts, start) - 1
+        while n >= 0:
+            span = self.view.provisions[n].span
+            if span.start <= start and end <= span.end:
+                return n
+            parent = self.view.provisions[n].parent
+            n = parent if parent is not None else -1
+        return self._anchoring(start)
+
+    def _anchoring(self, start: int) -> int | None:
+        if start < self.view.main_end:
+            return None
+        paragraph = self.paragraph_at(start)
+        at = self.view.paragraphs[paragraph].attached_to if paragraph is not None else None
+        return None if at is None or at >= self.view.main_end else self.provision_at(at, at)
+
+    def paragraph_at(self, offset: int) -> int | None:
+        """Return the index of the paragraph that holds the offset, None outside of all."""
+        n = bisect_right(self.starts, offset) - 1
+        return n if n >= 0 and offset <= self.view.paragraphs[n].span.end else None
+
+    def page_at(self, offset: int) -> int | None:
+        """Return the page on which the offset stands, from 1; None in a format without pages."""
+        starts = self.view.page_starts
+        if not starts:
+            return None
+        n = bisect_right(starts, (offset, 1 << 30)) - 1
+        return starts[max(0, n)][1]
+
+    def layer_at(self, offset: int) -> Layer:
+        """Return the layer of the paragraph at the offset."""
+        n = self.paragraph_at(offset)
+        return self.view.paragraphs[n].layer if n is not None else Layer.BODY
+
+    def pages_of(self, span: Span) -> tuple[int | None, int | None]:
+        """Return the pages on which a span begins and ends."""
+        return self.page_at(span.start), self.page_at(max(span.start, span.end - 1))
+
+
+@dataclass
+class IndexedDocument:
+    """A readable document with its views."""
+
+    document: Document
+    number: int
+    views: tuple[IndexedView, ...]
+
+    @property
+    def id(self) -> str:
+        return self.document.id
+
+
+def document_names(document: Document) -> list[str]:
+    """Return what a document answers to: id, file name, path, title, aliases (contract §3)."""
+    base = document.name.rsplit("/", 1)[-1]
+    return [document.id, base, base.rsplit(".", 1)[0], document.name, document.title, *document.aliases]
+
+
+class RoomIndex:
+    """The deal room as checks see it; built once, never changed afterwards."""
+
+    def __init__(self, content: DealRoomContent) -> None:
+        self.content = content
+        self.documents: tuple[IndexedDocument, ...] = tuple(
+            IndexedDocument(
+                document=d,
+                number=n,
+                views=tuple(IndexedView(document=d, view=v, number=k) for k, v in enumerate(d.views)),
+            )
+            for n, d in enumerate(content.documents)
+            if d.status in (Status.READ, Status.UNREADABLE)
+        )
+        self.documents = tuple(
+            IndexedDocument(document=d.document, number=n, views=d.views) for n, d in enumerate(self.documents)
+        )
+        self.names: dict[str, list[int]] = defaultdict(list)
+        for n, indexed in enumerate(self.documents):
+            for name in document_names(indexed.document):
+                key = name_key(name)
+                if key and n not in self.names[key]:
+                    self.names[key].append(n)
+        self.names = {k: v for k, v in self.names.items() if v}
+        self.longest_name = max((len(k) for k in self.names), default=0)
+
+    @property
+    def readable(self) -> list[IndexedDocument]:
+        """The documents that have been read."""
+        return [d for d in self.documents if d.views]
+
+    def named(self, name: str) -> list[IndexedDocument]:
+        """Return the documents that answer to a name; one whose id it is goes before all others."""
+        numbers = self.names.get(name_key(name), [])
+        by_id = [n for n in numbers if name_key(self.documents[n].id) == name_key(name)]
+        return [self.documents[n] for n in (by_id or numbers)]
+
+    def provision(self, document: int, view: int, index: int) -> Provision:
+        """Return one provision."""
+        return self.documents[document].views[view].view.provisions[index]
+
+
+def path_of(label: str) -> tuple[str, ...]:
+    """Return the tokens of a label as they are looked up."""
+    return label_tokens(label)

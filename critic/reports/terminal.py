@@ -1,0 +1,139 @@
+"""The report as plain text for a terminal: what is wrong, where, what the source says, how to mend it."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+
+from critic.model.documents import Status
+from critic.model.findings import Checked, Nearest, Severity
+from critic.model.report import NumberedFinding, Report
+from critic.text.escape import shortened, visible
+
+_WIDTH = 100
+_QUOTE_CHARS = 280
+_HEADLINE = {
+    0: "CLEAN: nothing here is provably wrong, and everything could be checked",
+    1: "NOT CLEAN: provably wrong",
+    3: "INCOMPLETE: nothing critical was found, but not everything could be checked",
+}
+
+
+def render(report: Report) -> bytes:
+    """Return the report as UTF-8 text, every text from documents and markup escaped."""
+    return ("\n".join(_lines(report)).rstrip() + "\n").encode("utf-8")
+
+
+def _lines(report: Report) -> Iterator[str]:
+    headline = _HEADLINE[report.exit_status]
+    if report.exit_status == 1 and not any(f.severity is Severity.CRITICAL for f in report.findings):
+        headline = "NOT CLEAN: advisories or unchecked work, and --strict was asked for"
+    yield headline
+    counts = ", ".join(f"{n} {verdict}" for verdict, n in report.counts.items())
+    yield f"{len(report.items)} items; {counts or 'no findings'}"
+    yield ""
+    for severity in Severity:
+        group = [f for f in report.findings if f.severity is severity]
+        if not group:
+            continue
+        yield f"{severity.value.upper()} ({len(group)})"
+        for finding in group:
+            yield from _finding(finding, report)
+        yield ""
+    yield from _checked(report)
+    yield from _record(report)
+
+
+def _wrapped(text: str, first: str, rest: str) -> Iterator[str]:
+    yield from textwrap.wrap(
+        text, _WIDTH, initial_indent=first, subsequent_indent=rest, break_long_words=False, break_on_hyphens=False
+    ) or [first.rstrip()]
+
+
+def _finding(numbered: NumberedFinding, report: Report) -> Iterator[str]:
+    finding = numbered.finding
+    item = report.items[finding.item].item if finding.item is not None else None
+    name = f"{item.kind} {visible(item.ref)!r} ({visible(item.source)})" if item else "the markup"
+    yield f"  {finding.verdict}  {name}  {visible(finding.at.file)} {visible(finding.at.pointer)}"
+    yield from _wrapped(visible(finding.message), "      ", "      ")
+    if finding.quote:
+        yield from _wrapped(f"quoted: {shortened(visible(finding.quote), _QUOTE_CHARS)}", "      ", "              ")
+    if finding.nearest and finding.nearest.text:
+        yield from _nearest(finding.nearest)
+    if finding.rule and finding.rule.sentence:
+        yield from _wrapped(
+            f"sentence: {shortened(visible(finding.rule.sentence), _QUOTE_CHARS)}", "      ", "                "
+        )
+    if finding.mend:
+        yield from _wrapped(f"mend: {visible(finding.mend)}", "      ", "            ")
+
+
+def _nearest(nearest: Nearest) -> Iterator[str]:
+    where = visible(nearest.citation)
+    yield from _wrapped(
+        f"source: {shortened(visible(nearest.text), _QUOTE_CHARS)} [{where}]", "      ", "              "
+    )
+    changed = [step for step in nearest.diff if step[0] != "equal"]
+    for step in changed[:6]:
+        words = [visible(w) for w in step[1:]]
+        if step[0] == "replace":
+            text = f"[-{words[0]}-] {{+{words[1]}+}}"
+        else:
+            text = f"[-{words[0]}-]" if step[0] == "delete" else f"{{+{words[0]}+}}"
+        yield from _wrapped(shortened(text, _QUOTE_CHARS), "        ", "          ")
+
+
+def _checked(report: Report) -> Iterator[str]:
+    for kind, good in (("quotation", "verified"), ("citation", "resolved")):
+        rows = [c for c in report.checked if c.kind == kind]
+        if not rows:
+            continue
+        right = [c for c in rows if c.outcome == good]
+        yield f"{kind}s: {len(right)} of {len(rows)} {good}"
+        if kind == "quotation":
+            for row in right:
+                yield from _wrapped(_row(row, report), "  ok  ", "        ")
+    if any(c.kind for c in report.checked):
+        yield ""
+
+
+def _row(row: Checked, report: Report) -> str:
+    where = row.location
+    place = row.citation
+    if where:
+        page = f", page {where.page}" if where.page else ""
+        view = f", {where.view} view" if where.view else ""
+        place = f"{where.document} {where.provision or ''}".strip() + page + view
+    how = f" ({', '.join(row.folds)})" if row.folds else ""
+    notes = "".join(f" [{n.code}: {n.text}]" for n in row.notes)
+    return visible(f"{place}: {shortened(visible(row.text), 90)}{how}{notes}")
+
+
+def _record(report: Report) -> Iterator[str]:
+    read = [d for d in report.documents if d.status is Status.READ]
+    yield f"deal room: {len(read)} documents read ({', '.join(visible(d.id) for d in read)})"
+    for document in report.documents:
+        if document.status not in (Status.READ, Status.SKIPPED):
+            yield from _wrapped(
+                f"{document.status}: {visible(document.name)}: {visible(document.reason)}", "  ", "    "
+            )
+    for name, pages in report.coverage.pages_without_text:
+        yield f"  {visible(name)}: pages without text: {', '.join(map(str, pages))}"
+    for name, provision in report.coverage.hidden_text:
+        yield f"  {visible(name)} {visible(provision)}: hidden text"
+    if report.authority:
+        rules = report.coverage.rules
+        yield f"authority: {visible(report.authority.name)}, {sum(r.evaluated for r in rules)} of {len(rules)} rules evaluated"
+        for rule in rules:
+            if not rule.evaluated:
+                yield from _wrapped(f"not evaluated: {visible(rule.rule)}: {visible(rule.reason)}", "  ", "    ")
+        for guarded in report.coverage.guarded_matches:
+            item = report.items[guarded.item].item
+            text = f"silenced: {guarded.rule} in {item.kind} {item.ref!r}: {guarded.matched!r} ({guarded.by})"
+            yield from _wrapped(shortened(visible(text), _QUOTE_CHARS), "  ", "    ")
+    else:
+        yield "authority: none given; proposed language was not checked"
+    if report.coverage.ignored_keys:
+        keys = ", ".join(visible(k) for k in report.coverage.ignored_keys[:12])
+        yield from _wrapped(f"keys that were not understood and not read: {keys}", "", "  ")
+    yield f"match: {report.match}; sandbox: {report.coverage.sandbox}; language of negators: English"

@@ -1,0 +1,299 @@
+"""Normalised and folded text that keeps the way back to the raw characters (contract §5).
+
+Literal: lower case, every run of white space one space. Folded: besides, what a word processor, a PDF or a typist
+changes without changing a word is made one. Digits, their punctuation, fractions, superscripts and letters of another
+script are never folded.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from critic.model.documents import Span
+
+MARKS = "\"'\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u00ab\u00bb\u2039\u203a\u0060\u00b4\uff02\uff07\u275b\u275c\u275d\u275e"
+"""Quotation marks and apostrophes; all of them fold to one, runs of them too (a quotation inside a quotation)."""
+DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2e3a\u2e3b\ufe58\ufe63\uff0d"
+"""Hyphens and dashes; the white space beside them falls away."""
+INVISIBLE = (
+    "\u00ad\u034f\u061c\u115f\u1160\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e"
+    "\u2060\u2061\u2062\u2063\u2064\u2066\u2067\u2068\u2069\ufeff"
+)
+"""Characters that print nothing: soft hyphens, zero-width characters, direction marks (Unicode, Default_Ignorable)."""
+LIGATURES = {
+    "\ufb00": "ff", "\ufb01": "fi", "\ufb02": "fl", "\ufb03": "ffi", "\ufb04": "ffl", "\ufb05": "st", "\ufb06": "st",
+}  # fmt: skip
+"""Typographic ligatures of the block U+FB00."""
+
+LINE_END = "\ue000"
+"""Stands in a text made for comparing where a line ends in a hyphen that may or may not belong to the word."""
+
+_LITERAL_LINE_END = re.compile(r"(?:[-\u2010\u00ad][ \t\u00a0]*)\n[ \t\u00a0]*")
+_MARK_TABLE = dict.fromkeys(map(ord, MARKS), "'")
+_DASH_TABLE = dict.fromkeys(map(ord, DASHES), "-")
+_INVISIBLE_TABLE = dict.fromkeys(map(ord, INVISIBLE), "")
+_LIGATURE_TABLE = {ord(k): v for k, v in LIGATURES.items()}
+_ELLIPSIS_TABLE = {0x2026: "..."}
+_TABLE: dict[int, str] = _MARK_TABLE | _DASH_TABLE | _INVISIBLE_TABLE | _LIGATURE_TABLE | _ELLIPSIS_TABLE
+_DASH_RUN = re.compile(r" ?-[- ]*")
+_MARK_RUN = re.compile(r"'{2,}")
+_DOTS = re.compile(r"\.(?: ?\.){2,}")
+
+FOLD_CATEGORIES: dict[str, dict[int, str]] = {
+    "marks": _MARK_TABLE,
+    "dashes": _DASH_TABLE,
+    "invisible": _INVISIBLE_TABLE,
+    "ligature": _LIGATURE_TABLE,
+}
+"""The folds of contract §9 that are tables of characters."""
+
+
+def normalise(text: str) -> str:
+    """Return the text in lower case with every run of white space as one space, none at its ends."""
+    return " ".join(text.lower().split())
+
+
+def _composed(text: str) -> str:
+    return text if text.isascii() or unicodedata.is_normalized("NFC", text) else unicodedata.normalize("NFC", text)
+
+
+def fold_text(text: str) -> str:
+    """Return the folded text alone, without the way back; the same text as `fold(text).text`."""
+    out = " ".join(_composed(text).translate(_TABLE).lower().split())
+    if "-" in out:
+        out = _DASH_RUN.sub("-", out)
+    if "''" in out:
+        out = _MARK_RUN.sub("'", out)
+    if ".." in out or ". ." in out:
+        out = _DOTS.sub("...", out)
+    return out
+
+
+def mark_line_ends(text: str) -> str:
+    """Return the text with a marker for each hyphen that stands directly before a line end."""
+    return _LITERAL_LINE_END.sub(LINE_END, text)
+
+
+@dataclass(slots=True)
+class _Tracked:
+    """A text and, for each of its characters, the range of raw characters that it stands for."""
+
+    chars: str
+    starts: list[int]
+    ends: list[int]
+
+    def sub(self, pattern: re.Pattern[str], replacement: str) -> _Tracked:
+        chars: list[str] = []
+        starts: list[int] = []
+        ends: list[int] = []
+        at = 0
+        for match in pattern.finditer(self.chars):
+            chars.append(self.chars[at : match.start()])
+            starts += self.starts[at : match.start()]
+            ends += self.ends[at : match.start()]
+            chars.append(replacement)
+            starts += [self.starts[match.start()]] * len(replacement)
+            ends += [self.ends[match.end() - 1]] * len(replacement)
+            at = match.end()
+        chars.append(self.chars[at:])
+        starts += self.starts[at:]
+        ends += self.ends[at:]
+        return _Tracked("".join(chars), starts, ends)
+
+
+_CLUSTER = re.compile(
+    r"(?s).[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u064b-\u065f\u093c\u0bbe\u1161-\u11ff\u3099\u309a]*"
+)
+_WHITE = re.compile(r"\s+")
+
+
+def _tracked(text: str) -> _Tracked:
+    chars: list[str] = []
+    starts: list[int] = []
+    ends: list[int] = []
+    composed = text.isascii() or unicodedata.is_normalized("NFC", text)
+    units = (
+        ((i, i + 1, c) for i, c in enumerate(text))
+        if composed
+        else ((m.start(), m.end(), unicodedata.normalize("NFC", m[0])) for m in _CLUSTER.finditer(text))
+    )
+    for start, end, unit in units:
+        out = unit.translate(_TABLE).lower()
+        chars.append(out)
+        starts += [start] * len(out)
+        ends += [end] * len(out)
+    tracked = _Tracked("".join(chars), starts, ends).sub(_WHITE, " ")
+    if tracked.chars[:1] == " ":
+        tracked = _Tracked(tracked.chars[1:], tracked.starts[1:], tracked.ends[1:])
+    if tracked.chars[-1:] == " ":
+        tracked = _Tracked(tracked.chars[:-1], tracked.starts[:-1], tracked.ends[:-1])
+    return tracked.sub(_DASH_RUN, "-").sub(_MARK_RUN, "'").sub(_DOTS, "...")
+
+
+@dataclass(frozen=True)
+class Folded:
+    """Folded text with the way back. raw: what was folded. The map is made when it is first asked for."""
+
+    raw: str
+    text: str
+    literal: bool = False
+
+    @cached_property
+    def _map(self) -> _Tracked:
+        return _tracked_literal(self.raw) if self.literal else _tracked(self.raw)
+
+    def to_raw(self, start: int, end: int) -> Span:
+        """Return the raw characters on which the folded range rests; an empty range gives an empty span."""
+        tracked = self._map
+        if not tracked.starts:
+            return Span(start=0, end=0)
+        first = tracked.starts[min(start, len(tracked.starts) - 1)]
+        if end <= start:
+            return Span(start=first, end=first)
+        return Span(start=first, end=max(first, tracked.ends[min(end, len(tracked.ends)) - 1]))
+
+    def from_raw(self, offset: int) -> int:
+        """Return the position in the folded text of the first character that stands for raw text at or behind offset."""
+        starts = self._map.starts
+        return next((i for i, start in enumerate(starts) if start >= offset), len(self.text))
+
+
+def _tracked_literal(text: str) -> _Tracked:
+    chars: list[str] = []
+    starts: list[int] = []
+    for i, c in enumerate(text):
+        low = c.lower()
+        chars.append(low)
+        starts += [i] * len(low)
+    tracked = _Tracked("".join(chars), starts, [s + 1 for s in starts]).sub(_WHITE, " ")
+    first = 1 if tracked.chars[:1] == " " else 0
+    last = len(tracked.chars) - (1 if tracked.chars[-1:] == " " else 0)
+    return _Tracked(tracked.chars[first:last], tracked.starts[first:last], tracked.ends[first:last])
+
+
+def fold(text: str) -> Folded:
+    """Return the text folded, with the way back (house style §4)."""
+    return Folded(text, fold_text(text))
+
+
+@dataclass
+class FoldedPieces:
+    """Pieces of one raw text, folded one by one and joined by a space; maps are made for one piece at a time.
+
+    pieces: half-open ranges of raw, in order. literal: normalised only.
+    """
+
+    raw: str
+    pieces: Sequence[tuple[int, int]]
+    literal: bool = False
+    marked: bool = False
+    text: str = field(init=False)
+    starts: list[int] = field(init=False)
+    kept: list[tuple[int, int]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        texts: list[str] = []
+        self.starts, self.kept = [], []
+        at = 0
+        make = normalise if self.literal else fold_text
+        raw = self.raw
+        for start, end in self.pieces:
+            piece = raw[start:end]
+            out = make(mark_line_ends(piece) if self.marked else piece)
+            if out:
+                texts.append(out)
+                self.starts.append(at)
+                self.kept.append((start, end))
+                at += len(out) + 1
+        self.text = " ".join(texts)
+
+    def to_raw(self, start: int, end: int) -> Span:
+        """Return the raw range on which a range of the joined text rests (from its first to its last character)."""
+        if not self.kept:
+            return Span(start=0, end=0)
+        return Span(
+            start=self._raw(start, start + 1).start,
+            end=self._raw(max(end - 1, start), max(end, start + 1)).end,
+        )
+
+    def _raw(self, start: int, end: int) -> Span:
+        n = max(0, bisect_right(self.starts, start) - 1)
+        piece_start, piece_end = self.kept[n]
+        raw = self.raw[piece_start:piece_end]
+        at = self.starts[n]
+        if self.marked:
+            # The marker is shorter than what it stands for, so the way back leads through the unmarked text.
+            return _through_markers(raw, piece_start, start - at, end - at)
+        folded = Folded(raw, "", self.literal)
+        span = folded.to_raw(start - at, end - at)
+        return Span(start=piece_start + span.start, end=piece_start + span.end)
+
+
+def _through_markers(raw: str, base: int, start: int, end: int) -> Span:
+    marked = mark_line_ends(raw)
+    span = Folded(marked, "").to_raw(start, end)
+    ranges: list[tuple[int, int, int]] = []
+    shift = 0
+    for match in _LITERAL_LINE_END.finditer(raw):
+        ranges.append((match.start() - shift, match.start(), match.end()))
+        shift += match.end() - match.start() - 1
+
+    def back(offset: int, *, closing: bool) -> int:
+        moved = offset
+        for marker, first, last in ranges:
+            if marker < offset:
+                moved = offset - marker - 1 + last
+            elif marker == offset and not closing:
+                moved = first
+        return moved
+
+    return Span(start=base + back(span.start, closing=False), end=base + back(span.end, closing=True))
+
+
+_STARS = re.compile(r"(?<![\w*\\])(\*{1,3})(?=[^\s*])([^*]*?)(?<=[^\s*])\1(?![\w*])")
+_UNDERSCORES = re.compile(r"(?<![\w\\])(_{1,3})(?=[^\s_])([^_]*?)(?<=[^\s_])\1(?!\w)")
+_TICKS = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
+
+
+def strip_emphasis(text: str) -> str:
+    """Return the text without markdown's emphasis marks; `snake_case`, `2*3` and `2 * 3 * 4` keep theirs (CommonMark §6.2)."""
+    if "*" in text:
+        text = _STARS.sub(r"\2", _STARS.sub(r"\2", text))
+    if "_" in text:
+        text = _UNDERSCORES.sub(r"\2", _UNDERSCORES.sub(r"\2", text))
+    if "`" in text:
+        text = _TICKS.sub(r"\1", text)
+    return text
+
+
+def folds_between(source: str, quotation: str) -> tuple[str, ...]:
+    """Return the names of the folds without which two raw texts that fold to the same would differ (contract §9)."""
+    if normalise(source) == normalise(quotation):
+        return ()
+    used = []
+    for name, table in FOLD_CATEGORIES.items():
+        rest = {code: out for code, out in _TABLE.items() if code not in table}
+
+        def without(text: str, rest: dict[int, str] = rest, dashes: bool = name == "dashes") -> str:
+            out = " ".join(_composed(text).translate(rest).lower().split())
+            if not dashes:
+                out = _DASH_RUN.sub("-", out)
+            return _DOTS.sub("...", _MARK_RUN.sub("'", out))
+
+        if without(source) != without(quotation):
+            used.append(name)
+    if _spaces_differ(source, quotation):
+        used.append("spaces")
+    return tuple(used)
+
+
+def _spaces_differ(source: str, quotation: str) -> bool:
+    def kinds(text: str) -> set[str]:
+        return {c for c in text if c.isspace() and c not in " \t\r\n"}
+
+    return kinds(source) != kinds(quotation)

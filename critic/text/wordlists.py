@@ -1,0 +1,57 @@
+"""The closed lists of words that carry a clause's meaning: modals, exceptions and conditions (contract §5, word lists)."""
+
+from __future__ import annotations
+
+import re
+
+from critic.text.negation import negators
+
+MODALS = frozenset(["shall", "will", "must", "may", "can", "should", "would", "could"])
+_CONDITION = re.compile(
+    r"\b(?:without|except|unless|subject\s+to|provided\s+(?:that|however|further)|provided,\s+(?:that|however|further)"
+    r"|if|only|other\s+than|until|to\s+the\s+extent|so\s+long\s+as)\b",
+    re.IGNORECASE,
+)
+_NUMBER = re.compile(
+    r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen"
+    r"|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million"
+    r"|billion|half|twice|double|triple)\b",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
+_MODAL = re.compile(rf"\b(?:{'|'.join(sorted(MODALS))})\b", re.IGNORECASE)
+
+
+def conditions(text: str) -> list[str]:
+    """Return the words of exception and condition that stand in a text, in order."""
+    return [m[0] for m in _CONDITION.finditer(text)]
+
+
+def has_number(text: str) -> bool:
+    """Whether a figure or a number in words stands in the text."""
+    return bool(_NUMBER.search(text))
+
+
+def has_modal(text: str) -> bool:
+    """Whether a modal verb stands in the text."""
+    return bool(_MODAL.search(text))
+
+
+def is_weighty(text: str) -> bool:
+    """Whether a number, negation, modal, exception or condition stands in the text."""
+    return bool(has_number(text) or has_modal(text) or negators(text) or conditions(text))
+
+
+def weights(text: str) -> tuple[str, ...]:
+    """Return a text's figures, negators, modals, exceptions and conditions, lower case, in a fixed order."""
+    out = [m[0].lower() for m in re.finditer(r"\d+(?:[.,]\d+)*", text)]
+    out += [m[0].lower() for m in _NUMBER.finditer(text) if not m[0].isdigit()]
+    out += [m[0].lower() for m in _MODAL.finditer(text)]
+    out += [text[s.start : s.end].lower() for s in negators(text)]
+    out += [c.lower() for c in conditions(text)]
+    return tuple(sorted(out))
+
+
+def words_of(text: str) -> list[str]:
+    """Return the words of a text, an apostrophe inside a word belonging to it."""
+    return _WORD.findall(text)
