@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from itertools import pairwise
 
 from critic.documents.pdf.flow import Line
 from critic.text.labels import roman_value
 
-_ENTRY = re.compile(
-    r"(?P<words>.*?\S)(?P<leader>[\s\u00a0]*[.…·_‥\s\u00a0-]*?)[\s\u00a0.…_]*(?P<page>(?:[A-Z]{1,3}-)?(?:\d{1,4}|[ivxlc]{1,7}))"
-)
+_PAGE = r"(?:[A-Z]{1,3}[-–])?(?:\d{1,4}|[ivxlc]{1,7})"
+_ENTRY = re.compile(rf"(?P<words>.*?[^\s.…_·])[\s\u00a0.…·_-]*[\s\u00a0.…_·](?P<page>{_PAGE})")
+_ALONE = re.compile(_PAGE)
 _LEADER = re.compile(r"(?:\.\s?){4,}|…{2,}|(?:_\s?){5,}|(?:·\s?){4,}")
 _HEADING = re.compile(r"(?:table\s+of\s+contents|contents|index)(?:\s*\(cont.*)?", re.IGNORECASE)
 
@@ -18,6 +19,11 @@ _HEADING = re.compile(r"(?:table\s+of\s+contents|contents|index)(?:\s*\(cont.*)?
 def _page_value(word: str) -> int | None:
     number = word.rsplit("-", 1)[-1]
     return int(number) if number.isdigit() else roman_value(number)
+
+
+def is_page_number(text: str) -> bool:
+    """Whether a piece of text may be the page number of an entry."""
+    return bool(_ALONE.fullmatch(text.strip()))
 
 
 def _entry(line: Line) -> int | None:
@@ -44,7 +50,7 @@ def _mark_page(lines: list[Line], goes_on: bool) -> bool:
     """Mark one page's entries; return whether the table may go on on the next page."""
     entries = [(i, value) for i, line in enumerate(lines) if (value := _entry(line)) is not None]
     heading = next((i for i, line in enumerate(lines) if _HEADING.fullmatch(line.text.strip())), None)
-    grows = sum(b >= a for (_, a), (_, b) in zip(entries, entries[1:], strict=False))
+    grows = sum(b >= a for (_, a), (_, b) in pairwise(entries))
     leaders = sum(bool(_LEADER.search(lines[i].text)) for i, _ in entries)
     enough = (
         len(entries) >= 3

@@ -1,12 +1,12 @@
-"""Lines in the order in which a person reads them, the unit that the later steps take: furniture, tables, paragraphs."""
+"""A printed line with where it stands: what the later steps read, join and mark."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
 
-from critic.documents.pdf.glyphs import Look
 from critic.documents.pdf.lines import Piece
+from critic.documents.pdf.runs import Look
 from critic.model.documents import Layer
 
 LABEL = re.compile(
@@ -41,13 +41,15 @@ class Line:
     columns: int = 0
     layer: Layer = Layer.BODY
     contents: bool = False
-    underlined: int = 0
+    rules: list[tuple[int, int]] = field(default_factory=list)
+    struck: list[tuple[int, int]] = field(default_factory=list)
     broken: bool = False
     flow: int = 0
     notes: list[tuple[int, int]] = field(default_factory=list)
     after_furniture: bool = False
     lost_spacing: bool = False
     leading: float = 0.0
+    column: bool = False
     apart: bool = False
     """A wide gap stands in it."""
 
@@ -71,20 +73,19 @@ def line_of(pieces: list[Piece], page: int) -> Line:
     """Return the line that pieces of one row print, joined by a space."""
     first = pieces[0]
     text, looks, notes = first.text, list(first.looks), list(first.notes)
-    underlined = first.underlined
+    rules, struck = list(first.rules), list(first.struck)
     for piece in pieces[1:]:
         start = len(text) + 1
-        if underlined >= len(text):
-            underlined = start + piece.underlined if piece.underlined else len(text)
         text += " " + piece.text
         looks += [(start + end, look) for end, look in piece.looks]
-        notes += [(start + a, start + b) for a, b in piece.notes]
+        for into, ranges in ((notes, piece.notes), (rules, piece.rules), (struck, piece.struck)):
+            into += [(start + a, start + b) for a, b in ranges]
     text_x = first.x0
     if len(pieces) > 1 and LABEL.fullmatch(first.text):
         text_x = pieces[1].x0
     biggest = max(pieces, key=lambda piece: len(piece.text))
     return Line(
         text=text, x0=first.x0, x1=max(p.x1 for p in pieces), y=biggest.y, size=biggest.size, page=page, text_x=text_x,
-        looks=looks, notes=notes, underlined=underlined, broken=pieces[-1].broken,
+        looks=looks, notes=notes, rules=rules, struck=struck, broken=pieces[-1].broken,
         layer=Layer.OCR if first.ocr else Layer.BODY,
     )  # fmt: skip

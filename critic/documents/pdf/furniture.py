@@ -1,4 +1,4 @@
-"""Running headers, footers and page numbers: what stands at the edges of pages again and again (contract §2, layers)."""
+"""Running headers, footers and page numbers: what stands at the edges of pages again and again (contract §2)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class _Edge:
                 self.alike[key, y, size] += 1
                 self.exact[line.text, y, size] += 1
                 self.numbers[key].append((number, [int(d) for d in re.findall(r"\d{1,9}", line.text)[:8]]))
-            self.anywhere.update({line.text for line in lines[:3]})
+            self.anywhere.update({line.text for line in lines})
         self.counting = {key: _counts(places) for key, places in self.numbers.items() if len(places) > 1}
 
     def peel(self) -> set[int]:
@@ -95,7 +95,7 @@ class _Edge:
             if other != number
         )
         alone = depth + 1 >= len(lines) or abs(lines[depth + 1].y - line.y) > 1.4 * line.size
-        return alone and (steps >= 1 or (self.bottom and value == number + 1))
+        return steps >= 2 or (alone and (steps >= 1 or (self.bottom and value == number + 1)))
 
 
 def _counts(places: list[tuple[int, list[int]]]) -> bool:
@@ -109,8 +109,7 @@ def _counts(places: list[tuple[int, list[int]]]) -> bool:
 
 def take_furniture(pages: list[list[Line]]) -> set[int]:
     """Return ids of the lines that are furniture. pages: the lines of each page from top to bottom."""
-    found = _Edge(pages, bottom=False).peel() | _Edge(pages, bottom=True).peel()
-    return found
+    return _Edge(pages, bottom=False).peel() | _Edge(pages, bottom=True).peel()
 
 
 def distinct(lines: Iterable[Line]) -> list[Line]:

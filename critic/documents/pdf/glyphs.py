@@ -1,4 +1,4 @@
-"""One page of a PDF as runs: stretches of text of one look at one height, with where they stand and what is drawn there."""
+"""One page of a PDF as runs: stretches of text of one look at one height, and what else is drawn there."""
 
 from __future__ import annotations
 
@@ -8,54 +8,21 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from critic.documents.pdf import pdfium
+from critic.documents.pdf.marks import insert_raised, underline
+from critic.documents.pdf.objects import by_object
+from critic.documents.pdf.runs import PLAIN, Look, Looks, Run
 from critic.documents.pdf.shapes import Box, Shape, may_cover, read_shapes
 
 _TOKEN = re.compile(r"\r\n?|\n|[\ufffe\x02]|[^\s\ufffe\x02]+")
-_BOLD = re.compile(r"bold|black|heavy|semibold|demi(?!.*light)|,b\b|-bd\b", re.IGNORECASE)
-_ITALIC = re.compile(r"ital|obli", re.IGNORECASE)
 GAP_EMS = 1.5
 """A gap of so many heights of the text ends a run: a tab, a cell, a column."""
 MAX_RUNS = 60_000
 """Of one page: what goes beyond is drawing, not print."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
-    """How a run is drawn. mode: text rendering mode (ISO 32000-1 table 106). color: red, green, blue, alpha."""
-
-    bold: bool
-    italic: bool
-    mode: int
-    color: tuple[int, int, int, int]
-
-
-@dataclass(slots=True)
-class Run:
-    """A stretch of one look on one baseline. y: its baseline, downwards; size: the height of its font's cell.
-
-    line: PDFium's line that it belongs to. joint: what PDFium has between it and the run before of the same line.
-    first, last: PDFium's indices of its outer characters; handle: the text object of the first. turn: quarter turns of its direction, -1 for slanted text.
-    """
-
-    text: str
-    x0: float
-    x1: float
-    y: float
-    size: float
-    look: Look
-    line: int
-    joint: str
-    first: int
-    last: int
-    handle: int = 0
-    turn: int = 0
-    broken: bool = False
-    """It ends at a hyphen that PDFium found at a line end."""
-
-
 @dataclass(slots=True)
 class PageGlyphs:
-    """What stands on one page. drawn: the order in which its text objects are drawn, by address; empty if nobody asks."""
+    """What stands on one page. drawn: the place of text objects in the order of drawing, by address, if it matters."""
 
     number: int
     width: float
@@ -63,50 +30,15 @@ class PageGlyphs:
     runs: list[Run] = field(default_factory=list)
     shapes: list[Shape] = field(default_factory=list)
     drawn: dict[int, int] = field(default_factory=dict)
+    dropped: list[tuple[int, Box]] = field(default_factory=list)
+    """Text objects that repeat another one at the same place, so that PDFium leaves them out: order of drawing, box."""
     chars: int = 0
-
-
-class Looks:
-    """Looks of text objects, shared by all that look the same; fonts are asked once a document."""
-
-    def __init__(self) -> None:
-        self._fonts: dict[int, tuple[bool, bool]] = {}
-        self._looks: dict[tuple[int, int, tuple[int, int, int, int]], Look] = {}
-        self._same: dict[Look, Look] = {}
-
-    def forget_fonts(self) -> None:
-        """Drop what is known by font address: PDFium may give a freed address to another font."""
-        self._fonts.clear()
-        self._looks.clear()
-
-    def of(self, text_object: int) -> Look:
-        """Return the look of a text object."""
-        font = pdfium.object_font(text_object) or 0
-        key = (font, pdfium.render_mode(text_object), pdfium.fill_color(text_object))
-        look = self._looks.get(key)
-        if look is None:
-            bold, italic = self._font(font)
-            look = Look(bold, italic, key[1], key[2])
-            look = self._looks[key] = self._same.setdefault(look, look)
-        return look
-
-    def _font(self, font: int) -> tuple[bool, bool]:
-        if font not in self._fonts:
-            name = pdfium.font_name(font) if font else ""
-            weight = pdfium.font_weight(font) if font else 400
-            flags = pdfium.font_flags(font) if font else 0
-            bold = bool(_BOLD.search(name)) or (weight >= 600 and not name) or bool(flags > 0 and flags & 0x40000)
-            self._fonts[font] = (bold, bool(_ITALIC.search(name)) or bool(flags > 0 and flags & 0x40))
-        return self._fonts[font]
-
-
-_PLAIN = Look(False, False, 0, (0, 0, 0, 255))
 
 
 class _Scanner:
     """Cuts PDFium's text of a page into runs, asking for positions only where the text object changes."""
 
-    def __init__(self, page: int, text_page: int, text: str, exact: bool, looks: Looks, box: Box) -> None:
+    def __init__(self, text_page: int, text: str, exact: bool, looks: Looks, box: Box) -> None:
         self.text_page, self.text, self.exact, self.looks = text_page, text, exact, looks
         self.left, self.top = box[0], box[3]
         self.runs: list[Run] = []
@@ -122,7 +54,7 @@ class _Scanner:
         line = 0
         start = end = -1
         handle = 0
-        look = _PLAIN
+        look = PLAIN
         left = right_edge = height = low = 0.0
         for token in _TOKEN.finditer(self.text):
             a, b = token.span()
@@ -150,7 +82,7 @@ class _Scanner:
                 self._close(start, end, look, line, left, low, height, False)
                 look = now_look
             else:
-                look = self.looks.of(now) if now else _PLAIN
+                look = self.looks.of(now) if now else PLAIN
                 box = loose_box(text_page, i)
             start, end, handle = a, b, now
             left, low, height = box[0], box[1], box[3] - box[1]
@@ -171,23 +103,11 @@ class _Scanner:
         joint = self.text[self._ended : start] if before else ""
         self._ended = end
         text = self.text[start:end]
-        self.runs.append(
-            Run(
-                text,
-                left - self.left,
-                right - self.left,
-                self.top - y,
-                height,
-                look,
-                line,
-                joint,
-                first,
-                last,
-                handle,
-                0,
-                broken,
-            )
-        )
+        run = Run(
+            text, left - self.left, right - self.left, self.top - y, height, look, line, joint, first, last, handle,
+            broken=broken,
+        )  # fmt: skip
+        self.runs.append(run)
 
     _ended = 0
 
@@ -226,17 +146,56 @@ def read_page(document: Any, number: int, looks: Looks) -> PageGlyphs:
         if not page:
             return PageGlyphs(number + 1, 0.0, 0.0)
         box = pdfium.page_box(page)
-        out = PageGlyphs(number + 1, box[2] - box[0], box[3] - box[1])
-        out.shapes, texts = read_shapes(page, box)
+        walk = read_shapes(page, box)
+        out = PageGlyphs(number + 1, box[2] - box[0], box[3] - box[1], shapes=walk.shapes)
         if not handle:
             return out
         text, exact = pdfium.page_text(handle)
         out.chars = len(text)
-        out.runs = _Scanner(page, text_page, text, exact, looks, (box[0], box[1], box[2], box[3])).scan()
-        for run in out.runs:
-            angle = pdfium.char_angle(text_page, run.first)
-            if 0.02 < angle < 6.26:
-                _turned(run, text_page, box, angle)
-        if any(may_cover(shape) for shape in out.shapes) or any(run.look.color[0] > 200 for run in out.runs):
-            out.drawn = texts()
+        out.runs = _Scanner(text_page, text, exact, looks, box).scan()
+        covers = any(may_cover(shape) for shape in out.shapes)
+        if covers or any(suspect(run.look) for run in out.runs):
+            out.drawn = walk.drawn()
+        seen = {id(run.look) for run in out.runs}
+
+        def unsuspected(handle: int) -> bool:
+            look = looks.of(handle)
+            return id(look) in seen or not suspect(look)
+
+        if walk.looks_apart(unsuspected) or (covers and _painted_over(out)):
+            out.runs = by_object(text_page, pdfium.count_chars(handle), looks, box)
+            out.dropped = walk.dropped({run.handle for run in out.runs})
+            exact = False
+        _settle(out, text_page, box, exact)
         return out
+
+
+def suspect(look: Look) -> bool:
+    """Whether text of this look may be invisible: by its mode, by its transparency, or light on light."""
+    return look.mode in (3, 7) or look.color[3] < 20 or min(look.color[:3]) > 200
+
+
+def _painted_over(page: PageGlyphs) -> bool:
+    """Whether an opaque filling that is drawn after a text object reaches into it."""
+    late = [s for s in page.shapes if may_cover(s) and s.kind == pdfium.PATH]
+    first = min(page.drawn.values(), default=0)
+    for shape in [s for s in late if s.z > first][:200]:
+        x0, top, x1, bottom = shape.box
+        for run in page.runs:
+            reached = top < run.y - 0.2 * run.size < bottom and x0 < run.x1 and run.x0 < x1
+            if reached and page.drawn.get(run.handle, shape.z) < shape.z:
+                return True
+    return False
+
+
+def _settle(page: PageGlyphs, text_page: int, box: Box, exact: bool) -> None:
+    """Place what is turned, mend sizes that the font does not tell, and find underlines and raised marks."""
+    for run in page.runs:
+        if run.size < 1.5:
+            run.size = max(run.size, pdfium.printed_size(text_page, run.first))
+        angle = pdfium.char_angle(text_page, run.first)
+        if 0.02 < angle < 6.26:
+            _turned(run, text_page, box, angle)
+    if exact:
+        page.runs = insert_raised(page.runs, text_page, box[0])
+        underline(page.runs, page.shapes, text_page, box[0])

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from operator import attrgetter
 
-from critic.documents.pdf.glyphs import Look, Run
+from critic.documents.pdf.runs import Look, Run
 
 PIECE_GAP_EMS = 1.2
 """A gap of so many heights of the text parts two pieces of a row: behind a label, between cells or columns."""
@@ -30,8 +30,9 @@ class Piece:
     looks: list[tuple[int, Look]]
     notes: list[tuple[int, int]] = field(default_factory=list)
     broken: bool = False
-    underlined: int = 0
-    """Characters at its start that stand on an underline."""
+    rules: list[tuple[int, int]] = field(default_factory=list)
+    """Ranges of its text that stand on a rule."""
+    struck: list[tuple[int, int]] = field(default_factory=list)
     ocr: bool = False
 
     @property
@@ -79,7 +80,9 @@ def pieces_of(runs: Iterable[Run]) -> list[Piece]:
             _append(out[-1], run)
         else:
             text = run.text.replace("\x00", "\ufffd")
-            out.append(Piece(text, run.x0, run.x1, run.y, run.size, [(len(text), run.look)], broken=run.broken))
+            piece = Piece(text, run.x0, run.x1, run.y, run.size, [(len(text), run.look)], broken=run.broken)
+            piece.rules, piece.struck, piece.ocr = list(run.underlines), list(run.struck), run.ocr
+            out.append(piece)
             line = run.line
     for piece in out:
         if piece.broken:
@@ -102,6 +105,9 @@ def _append(piece: Piece, run: Run) -> None:
     elif not piece.text.strip() or run.size > 1.2 * piece.size:
         piece.y, piece.size = run.y, max(run.size, piece.size)
     piece.text += joint + text.replace("\x00", "\ufffd")
+    start = len(piece.text) - len(run.text)
+    piece.rules += [(start + a, start + b) for a, b in run.underlines]
+    piece.struck += [(start + a, start + b) for a, b in run.struck]
     piece.x1 = max(piece.x1, run.x1)
     piece.looks.append((len(piece.text), run.look))
     piece.broken = run.broken

@@ -1,14 +1,15 @@
-"""Lines → paragraphs, across lines, columns and pages, by what a page shows: height, width, indentation, weight, labels."""
+"""Lines → paragraphs, across lines, columns and pages, by height, width, indentation, weight and labels."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from itertools import pairwise
+from operator import attrgetter
 
 from critic.documents.drafts import Draft
 from critic.documents.pdf.flow import LABEL, Line
-from critic.model.documents import Layer, Span
+from critic.model.documents import Span
 
 _ENDS = re.compile(r"(?:[.:;!?…]|\b(?:and|or)\b,?)[\"”’')\]]*(?:\s?[⁰¹²³⁴-⁹*†‡]+)?\s*$")
 _ENDS_HARD = re.compile(r"[.:;!?…][\"”’')\]]*(?:\s?[⁰¹²³⁴-⁹*†‡]+)?\s*$|;\s*(?:and|or)[,:]?\s*$")
@@ -18,7 +19,6 @@ _REFERS = re.compile(
     r"|under|in|of|to|with|by|and|or|the|this|that|than|per|at|on|for|any|each|such|see|from|through|either|both|"
     r"pursuant|defined|described|set forth|subject)|§|,|\(|\d)\s*$"
 )
-_TABLE_JOIN = " "
 
 
 def leading_of(lines: list[Line]) -> float:
@@ -93,9 +93,8 @@ class Joiner:
                 return False
             if line.x0 < body - 0.7 * line.size and line.x0 < paragraph[0].x0 - 2.0:
                 return False
-        if before.bold and not line.bold and not line.looks[0][1].bold and not _CONTINUES.match(line.text):
-            return False
-        return True
+        heavier = before.bold and not line.bold and not line.looks[0][1].bold
+        return not heavier or bool(_CONTINUES.match(line.text))
 
     def _short(self, paragraph: list[Line], line: Line, after: Line | None) -> bool:
         before = paragraph[-1]
@@ -110,7 +109,7 @@ class Joiner:
         return not (aligned and len(before.text) > 30 and edge - before.x1 < 1.5)
 
     def _short_goes_on(self, paragraph: list[Line], line: Line) -> bool:
-        """A short line ends a paragraph, unless a ragged block or a forced line break goes on in the midst of a sentence."""
+        """A short line ends a paragraph, unless a ragged block or a line break goes on in the midst of a sentence."""
         before = paragraph[-1]
         if _ENDS_HARD.search(before.text) or not _CONTINUES.match(line.text):
             return False
@@ -163,7 +162,7 @@ class Joiner:
 
 
 def _caption(lines: list[Line], offsets: list[int]) -> int:
-    """Return how many characters behind a typed label at the start are bold, italic or underlined while the rest is not."""
+    """Return how many characters at the start are bold, italic or underlined, a typed label left out, the rest not."""
     text_chars = sum(len(line.text) for line in lines) + len(lines) - 1
     label = LABEL.match(lines[0].text)
     begin = label.end() if label else 0
@@ -172,7 +171,7 @@ def _caption(lines: list[Line], offsets: list[int]) -> int:
     if begin >= len(lines[0].text):
         return 0
     best = 0
-    for marked in (lambda look: look.bold, lambda look: look.italic):
+    for marked in (attrgetter("bold"), attrgetter("italic")):
         end = 0
         for line, at in zip(lines, offsets, strict=True):
             start = 0
@@ -191,16 +190,23 @@ def _caption(lines: list[Line], offsets: list[int]) -> int:
         else:
             end = 0
         best = max(best, end)
-    underlined = 0
-    for line, at in zip(lines, offsets, strict=True):
-        if line.underlined == 0:
-            break
-        underlined = at + line.underlined
-        if line.underlined < len(line.text):
-            break
+    underlined = _ruled(lines, offsets, begin)
     if begin < underlined < text_chars:
         best = max(best, underlined)
     return best if best < text_chars else 0
+
+
+def _ruled(lines: list[Line], offsets: list[int], begin: int) -> int:
+    """Return where the rule under the words from begin on ends, begin if there is none."""
+    at = begin
+    for line, offset in zip(lines, offsets, strict=True):
+        if offset > at + 1:
+            break
+        at = max(at, offset)
+        for a, b in sorted(line.rules):
+            if offset + a <= at + 1 < offset + b + 1:
+                at = max(at, offset + b)
+    return at
 
 
 def _trimmed(text: str, caption: int) -> int:
@@ -224,13 +230,11 @@ def draft_of(lines: list[Line], margin: float) -> Draft:
     )
     furniture = tuple(offset for offset, line in zip(offsets[1:], lines[1:], strict=True) if line.after_furniture)
     capitals = text.upper() == text and sum(c.isalpha() for c in text) > 3
-    body = lines[1] if len(lines) > 1 and lines[1].page == first.page else first
-    del body
     return Draft(
         text=text,
         layer=first.layer,
         caption_chars=_trimmed(text, _caption(lines, offsets)),
-        bold=all(line.bold for line in lines) or capitals or all(line.underlined >= len(line.text) for line in lines),
+        bold=all(line.bold for line in lines) or capitals,
         centred=all(line.centred for line in lines),
         indent_pt=round(first.x0 - margin, 1),
         page=first.page,
@@ -261,6 +265,3 @@ def paragraphs(lines: list[Line]) -> list[list[Line]]:
         else:
             out.append([line])
     return out
-
-
-__all__ = ["Joiner", "Layer", "draft_of", "leading_of", "paragraphs"]

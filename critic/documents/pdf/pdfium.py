@@ -7,6 +7,8 @@ buffers that are used again.
 from __future__ import annotations
 
 import ctypes
+import math
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -45,6 +47,14 @@ object_type = _call("FPDFPageObj_GetType", _I, _P)
 has_transparency = _call("FPDFPageObj_HasTransparency", _I, _P)
 _bounds = _call("FPDFPageObj_GetBounds", _I, _P, _P, _P, _P, _P)
 _matrix = _call("FPDFPageObj_GetMatrix", _I, _P, _P)
+_count_segments = _call("FPDFPath_CountSegments", _I, _P)
+_clip_path = _call("FPDFPageObj_GetClipPath", _P, _P)
+_count_clips = _call("FPDFClipPath_CountPaths", _I, _P)
+_count_clip_segments = _call("FPDFClipPath_CountPathSegments", _I, _P, _I)
+_clip_segment = _call("FPDFClipPath_GetPathSegment", _P, _P, _I, _I)
+_segment_point = _call("FPDFPathSegment_GetPoint", _I, _P, _P, _P)
+_font_size = _call("FPDFText_GetFontSize", ctypes.c_double, _P, _I)
+_char_matrix = _call("FPDFText_GetMatrix", _I, _P, _I, _P)
 _draw_mode = _call("FPDFPath_GetDrawMode", _I, _P, _P, _P)
 _page_box = _call("FPDF_GetPageBoundingBox", _I, _P, _P)
 
@@ -57,6 +67,9 @@ _doubles = (ctypes.c_double * 4)()
 _at_d = ctypes.addressof(_doubles)
 _ints = (ctypes.c_uint * 4)()
 _at_i = ctypes.addressof(_ints)
+
+_ONE_AT_A_TIME = threading.RLock()
+"""PDFium is not made for several threads, and the buffers above are shared."""
 
 _WHY = {
     raw.FPDF_ERR_FILE: ("the file is damaged", "export it again"),
@@ -121,6 +134,38 @@ def draw_mode(path: int) -> tuple[int, int]:
     return (_ints[0], _ints[1])
 
 
+def is_rectangle(path: int) -> bool:
+    """Whether a path has no more than a rectangle's segments: nothing shows through its middle."""
+    return 0 < int(_count_segments(path)) <= 5
+
+
+def clip_bounds(page_object: int) -> tuple[float, float, float, float] | None:
+    """Return left, bottom, right and top of what an object is clipped to, None where it is not."""
+    clip = _clip_path(page_object)
+    paths = _count_clips(clip) if clip else 0
+    out: tuple[float, float, float, float] | None = None
+    for i in range(min(paths, 8)):
+        xs, ys = [], []
+        for j in range(min(_count_clip_segments(clip, i), 64)):
+            _segment_point(_clip_segment(clip, i, j), _at_f, _at_f + 4)
+            xs.append(_floats[0])
+            ys.append(_floats[1])
+        if not xs:
+            continue
+        box = (min(xs), min(ys), max(xs), max(ys))
+        out = (
+            box if out is None else (max(out[0], box[0]), max(out[1], box[1]), min(out[2], box[2]), min(out[3], box[3]))
+        )
+    return out
+
+
+def printed_size(text_page: int, index: int) -> float:
+    """Return a character's font size as it is printed, its matrix included."""
+    if not _char_matrix(text_page, index, _at_f):
+        return 0.0
+    return float(_font_size(text_page, index)) * math.hypot(_floats[2], _floats[3])
+
+
 def page_box(page: int) -> tuple[float, float, float, float]:
     """Return left, bottom, right and top of what is shown of a page, before its rotation."""
     if not _page_box(page, _at_f):
@@ -135,21 +180,29 @@ def page_text(text_page: Any) -> tuple[str, bool]:
         return "", True
     buffer = (ctypes.c_ushort * (count + 1))()
     written = raw.FPDFText_GetText(text_page, 0, count, buffer) - 1
-    text = bytes(buffer)[: 2 * max(written, 0)].decode("utf-16-le", "surrogatepass")
+    text = bytes(buffer)[: 2 * max(written, 0)].decode("utf-16-le", "replace")
     return text, len(text) == count
 
 
-def characters(text_page: Any) -> list[str]:
-    """Return the page's characters, one for each of PDFium's indices."""
-    address = ctypes.cast(text_page, _P).value
-    count = raw.FPDFText_CountChars(text_page)
-    return [chr(code) if code < 0x110000 else "\ufffd" for code in (_unicode(address, i) for i in range(count))]
+def count_chars(text_page: Any) -> int:
+    """Return the number of PDFium's characters of a page."""
+    return max(int(raw.FPDFText_CountChars(text_page)), 0)
+
+
+def char_code(text_page: int, index: int) -> str:
+    """Return one character, U+FFFD where it is none."""
+    code = _unicode(text_page, index)
+    return chr(code) if 0 < code < 0x110000 and not 0xD800 <= code < 0xE000 else "\ufffd"
 
 
 @contextmanager
 def document(data: bytes, name: str) -> Iterator[Any]:
     """Open a document for the time of a with statement, with the empty password where it wants one."""
-    raw.FPDF_InitLibrary()
+    with _ONE_AT_A_TIME:
+        yield from _document(data, name)
+
+
+def _document(data: bytes, name: str) -> Iterator[Any]:
     handle = raw.FPDF_LoadMemDocument64(data, len(data), None)
     if not handle:
         why, mend = _WHY.get(raw.FPDF_GetLastError(), ("not a PDF, or a damaged one", "export it again"))

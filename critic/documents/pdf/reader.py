@@ -1,4 +1,4 @@
-"""The steps from PDF bytes to drafts: pages to lines, furniture out, lines to paragraphs (contract §2)."""
+"""The steps from PDF bytes to drafts: pages to rows, furniture out, rows to lines, lines to paragraphs."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ from collections import Counter
 
 from critic.documents.drafts import DraftView, Reading
 from critic.documents.pdf import pdfium
-from critic.documents.pdf.arrange import arrange
+from critic.documents.pdf.arrange import Counters, arrange
 from critic.documents.pdf.contents import mark_contents
-from critic.documents.pdf.flow import Line
+from critic.documents.pdf.damage import damaged, mark_lost_spacing
+from critic.documents.pdf.flow import Line, line_of
+from critic.documents.pdf.footnotes import mark_footnotes
 from critic.documents.pdf.furniture import distinct, take_furniture
-from critic.documents.pdf.glyphs import Looks, PageGlyphs, read_page
+from critic.documents.pdf.glyphs import read_page
+from critic.documents.pdf.pages import PageRows, rows_of_page
 from critic.documents.pdf.paragraphs import draft_of, paragraphs
+from critic.documents.pdf.runs import Looks
 from critic.model.documents import Layer, Shadow
 
 
@@ -22,48 +26,94 @@ def read(data: bytes, name: str) -> Reading:
     without text.
     """
     with pdfium.document(data, name) as document:
-        count = pdfium.page_count(document)
         title = pdfium.metadata(document, "Title")
         looks = Looks()
-        pages: list[list[Line]] = []
-        empty: list[int] = []
-        for number in range(count):
-            glyphs = read_page(document, number, looks)
-            lines = arrange(glyphs)
-            if not lines:
-                empty.append(number + 1)
-            pages.append(lines)
-    return _assemble(pages, title, empty)
+        pages = [rows_of_page(read_page(document, i, looks)) for i in range(pdfium.page_count(document))]
+    return _assemble(pages, title)
 
 
-def _assemble(pages: list[list[Line]], title: str, empty: list[int]) -> Reading:
-    furniture = take_furniture(pages)
-    taken = [line for page in pages for line in page if id(line) in furniture]
+def _assemble(pages: list[PageRows], title: str) -> Reading:
+    edges = [[line_of(row.pieces, page.number) for row in page.rows] for page in pages]
+    furniture = take_furniture(edges)
+    taken = [line for page in edges for line in page if id(line) in furniture]
     body: list[Line] = []
-    for page in pages:
-        after = bool(body) and any(id(line) in furniture for line in page)
-        for line in page:
-            if id(line) in furniture:
-                after = True
-                continue
-            line.after_furniture = after
-            after = False
-            body.append(line)
+    counters = Counters()
+    for page, edge in zip(pages, edges, strict=True):
+        kept = [row for row, line in zip(page.rows, edge, strict=True) if id(line) not in furniture]
+        lines = arrange(page.number, kept, page.shapes, counters)
+        if page.aside:
+            lines += arrange(page.number, page.aside, [], counters)
+        if lines and body:
+            lines[0].after_furniture = len(kept) < len(page.rows) or bool(taken)
+        mark_footnotes(lines, page.shapes)
+        mark_lost_spacing(lines)
+        body += lines
+    _set_margins(body)
     mark_contents(body)
-    margin = _left_margin(body)
-    drafts = tuple(draft_of(group, margin) for group in paragraphs(body))
-    shadows = tuple(Shadow(text=line.text, layer=Layer.FURNITURE, page=line.page) for line in distinct(taken))
+    margin = min((line.left for line in body if not line.row), default=0.0)
+    groups = paragraphs(_with_notes_behind(body))
+    drafts = tuple(draft_of(group, margin) for group in groups)
     return Reading(
-        views=(DraftView(drafts=drafts, shadows=shadows),),
+        views=(DraftView(drafts=drafts, shadows=tuple(_shadows(pages, taken, groups))),),
         title=title,
         pages=len(pages),
-        pages_without_text=tuple(empty),
+        pages_without_text=tuple(page.number for page in pages if not page.rows and not page.aside),
+        damaged_pages=damaged(body, len(pages)),
     )
 
 
-def _left_margin(lines: list[Line]) -> float:
-    counts = Counter(round(line.left) for line in lines if not line.row)
-    return float(min((x for x, n in counts.items() if n >= 0.1 * len(lines)), default=0))
+def _with_notes_behind(lines: list[Line]) -> list[Line]:
+    """Return lines with each page's footnotes behind the paragraph that its last line begins, so that it is not cut."""
+    if not any(line.layer is Layer.FOOTNOTE for line in lines):
+        return lines
+    return [line for line in lines if line.layer is not Layer.FOOTNOTE] + [
+        line for line in lines if line.layer is Layer.FOOTNOTE
+    ]
 
 
-__all__ = ["PageGlyphs", "read"]
+def _set_margins(lines: list[Line]) -> None:
+    """Give pages with few lines the margins that the document's pages have."""
+    mains = [line for line in lines if not line.row and not line.column]
+    if not mains:
+        return
+    rights = Counter(round(line.right) for line in mains)
+    lefts = Counter(round(line.left) for line in mains)
+    right = float(max(x for x, n in rights.items() if n >= 0.2 * len(mains))) if rights else 0.0
+    left = float(min(x for x, n in lefts.items() if n >= 0.2 * len(mains))) if lefts else 0.0
+    for line in mains:
+        if abs(line.right - right) < 0.45 * (right - left):
+            line.right = max(line.right, right)
+        if abs(line.left - left) < 0.45 * (right - left):
+            line.left = min(line.left, left)
+
+
+def _shadows(pages: list[PageRows], taken: list[Line], groups: list[list[Line]]) -> list[Shadow]:
+    first: dict[int, int] = {}
+    for index, group in enumerate(groups):
+        first.setdefault(group[0].page, index)
+    out = [
+        Shadow(text=line.text, layer=Layer.FURNITURE, page=line.page, at=first.get(line.page, 0))
+        for line in distinct(taken)
+    ]
+    seen: set[str] = set()
+    for page in pages:
+        for text in page.marks:
+            if text not in seen and not text.isdigit():
+                seen.add(text)
+                out.append(Shadow(text=text, layer=Layer.FURNITURE, page=page.number, at=first.get(page.number, 0)))
+        for y, whole, hidden in page.hidden:
+            index, passage = _passage(groups, first.get(page.number, 0), page.number, y, whole)
+            out.append(Shadow(text=passage or hidden, layer=Layer.HIDDEN, page=page.number, at=index))
+    return out
+
+
+def _passage(groups: list[list[Line]], start: int, page: int, y: float, whole: str) -> tuple[int, str]:
+    """Return the paragraph in which hidden text stands, and its words with it."""
+    for index in range(start, len(groups)):
+        group = groups[index]
+        if group[0].page > page:
+            break
+        for i, line in enumerate(group):
+            if line.page == page and abs(line.y - y) < 0.5 * line.size:
+                return index, "\n".join([*(g.text for g in group[:i]), whole, *(g.text for g in group[i + 1 :])])
+    return min(start, max(len(groups) - 1, 0)), whole

@@ -1,4 +1,4 @@
-"""What a page draws besides text: rules and underlines, fillings and images, with their place in the order of drawing."""
+"""What a page draws besides text: rules and underlines, fillings and images, in the order of drawing."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ MAX_SHAPES = 20_000
 """Of one page: what goes beyond is a drawing, not print."""
 MAX_DEPTH = 6
 """Of forms inside of forms."""
+MAX_ASKED = 2_000
+"""Of one page's text objects."""
 _THIN_PT = 2.0
 _SAME: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
@@ -52,14 +54,14 @@ class _Walk:
         self.left, self.top = left, top
         self.z = 0
         self.shapes: list[Shape] = []
-        self.texts: list[tuple[list[int], list[int], int]] = []
+        self.texts: list[tuple[list[int], list[int], int, Matrix]] = []
 
     def visit(self, handles: list[int], by: Matrix, depth: int) -> None:
         """Take the members of a page or form in the order in which they are drawn."""
         kinds = list(map(pdfium.object_type, handles))
         start = self.z
         self.z += len(handles)
-        self.texts.append((handles, kinds, start))
+        self.texts.append((handles, kinds, start, by))
         if kinds.count(pdfium.TEXT) == len(kinds):
             return
         for i, kind in enumerate(kinds):
@@ -77,7 +79,13 @@ class _Walk:
         """Keep a shape with its place on the page."""
         color = pdfium.fill_color(handle) if kind == pdfium.PATH and pdfium.draw_mode(handle)[0] else None
         opaque = (color is None or color[3] >= 250) and not pdfium.has_transparency(handle)
-        x0, y0, x1, y1 = _placed(pdfium.bounds(handle), by)
+        box = pdfium.bounds(handle)
+        if color is not None and box[3] - box[1] > 4.0:
+            opaque = opaque and pdfium.is_rectangle(handle)
+            clip = pdfium.clip_bounds(handle)
+            if clip is not None:
+                box = (max(box[0], clip[0]), max(box[1], clip[1]), min(box[2], clip[2]), min(box[3], clip[3]))
+        x0, y0, x1, y1 = _placed(box, by)
         self.shapes.append(
             Shape(kind, (x0 - self.left, self.top - y1, x1 - self.left, self.top - y0), z, color, opaque)
         )
@@ -86,20 +94,39 @@ class _Walk:
         """Return the place in the order of drawing of each text object, by its address."""
         return {
             handle: start + i
-            for handles, kinds, start in self.texts
+            for handles, kinds, start, _ in self.texts
             for i, (handle, kind) in enumerate(zip(handles, kinds, strict=True))
             if kind == pdfium.TEXT
         }
 
+    def dropped(self, kept: set[int]) -> list[tuple[int, Box]]:
+        """Return the text objects that are not kept: their place in the order of drawing, and their boxes."""
+        return [
+            (start + i, self.on_page(pdfium.bounds(handle), by))
+            for handles, kinds, start, by in self.texts
+            for i, (handle, kind) in enumerate(zip(handles, kinds, strict=True))
+            if kind == pdfium.TEXT and handle not in kept
+        ]
 
-def read_shapes(page: int, box: Box) -> tuple[list[Shape], Callable[[], dict[int, int]]]:
-    """Return a page's shapes as drawn, and a function that gives the order of its text objects while it is open.
+    def on_page(self, box: Box, by: Matrix) -> Box:
+        """Return a box of the space of a form from the top left corner of the page."""
+        x0, y0, x1, y1 = _placed(box, by)
+        return (x0 - self.left, self.top - y1, x1 - self.left, self.top - y0)
+
+    def looks_apart(self, known: Callable[[int], bool]) -> bool:
+        """Whether a text object is not known by its look; not asked where every glyph is an object of its own."""
+        texts = [h for handles, kinds, _, _ in self.texts for h, k in zip(handles, kinds, strict=True) if k == pdfium.TEXT]
+        return len(texts) <= MAX_ASKED and not all(map(known, texts))
+
+
+def read_shapes(page: int, box: Box) -> _Walk:
+    """Return a page's shapes as drawn, and the walk that knows the order of its text objects while the page is open.
 
     box: left, bottom, right and top of the page.
     """
     walk = _Walk(box[0], box[3])
     walk.visit(list(map(pdfium.page_object, repeat(page), range(pdfium.count_objects(page)))), _SAME, 0)
-    return walk.shapes, walk.drawn
+    return walk
 
 
 def _times(inner: Matrix, outer: Matrix) -> Matrix:

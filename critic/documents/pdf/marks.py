@@ -1,0 +1,108 @@
+"""What PDFium's text does not say of a run: the rule under its words or through them, a mark raised out of its line."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import defaultdict
+from operator import attrgetter
+
+from critic.documents.pdf import pdfium
+from critic.documents.pdf.runs import Run
+from critic.documents.pdf.shapes import Shape
+
+MAX_RULES = 2_000
+_MOST_RAISED_CHARS = 5
+
+
+def _offset(run: Run, x: float, text_page: int, left: float) -> int:
+    """Return how many of a run's characters begin left of x."""
+    low, high = 0, len(run.text)
+    while low < high:
+        middle = (low + high) // 2
+        box = pdfium.loose_box(text_page, run.first + middle)
+        if (box[0] + box[2]) / 2 - left < x:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+def underline(runs: list[Run], shapes: list[Shape], text_page: int, left: float) -> None:
+    """Note in runs which of their characters stand on a rule and which are struck through.
+
+    left: of the page, in PDFium's coordinates.
+    """
+    flat = [shape for shape in shapes if shape.flat][:MAX_RULES]
+    if not flat:
+        return
+    level = sorted((run for run in runs if run.turn == 0), key=attrgetter("y"))
+    heights = [run.y for run in level]
+    for shape in flat:
+        x0, top, x1, bottom = shape.box
+        y = (top + bottom) / 2
+        for run in level[bisect_left(heights, y - 12.0) : bisect_left(heights, y + 24.0)]:
+            if run.x1 < x0 + 1.0 or run.x0 > x1 - 1.0 or len(run.text) != run.last - run.first + 1:
+                continue
+            below = (y - run.y) / max(run.size, 0.1)
+            if -0.06 <= below <= 0.32:
+                marks = run.underlines
+            elif -0.42 <= below <= -0.14 and bottom - top < 0.15 * run.size:
+                marks = run.struck
+            else:
+                continue
+            a = 0 if x0 <= run.x0 + 1.0 else _offset(run, x0, text_page, left)
+            b = len(run.text) if x1 >= run.x1 - 1.0 else _offset(run, x1, text_page, left)
+            if a < b:
+                marks.append((a, b))
+
+
+def insert_raised(runs: list[Run], text_page: int, left: float) -> list[Run]:
+    """Return runs with those small raised ones put into their line that PDFium took for lines of their own.
+
+    `the 31` `st` `day of July`, with the gap for `st` left open in the line.
+    """
+    alone: dict[int, int] = defaultdict(int)
+    for run in runs:
+        alone[run.line] += 1
+    small = [r for r in runs if alone[r.line] == 1 and len(r.text) <= _MOST_RAISED_CHARS and r.turn == 0]
+    if not small or len(small) > 200:
+        return runs
+    out = list(runs)
+    for mark in small:
+        host = next(
+            (
+                run for run in out
+                if run.x0 < mark.x0 < run.x1 + 0.5 * run.size and mark.size < 0.82 * run.size and run.turn == 0
+                and 0.1 * run.size < run.y - mark.y < 0.75 * run.size
+            ),
+            None,
+        )  # fmt: skip
+        if host is None or len(host.text) != host.last - host.first + 1:
+            continue
+        out.remove(mark)
+        at = out.index(host)
+        out[at : at + 1] = _parted(host, mark, text_page, left)
+    return out
+
+
+def _parted(host: Run, mark: Run, text_page: int, left: float) -> list[Run]:
+    cut = _offset(host, mark.x0, text_page, left)
+    mark.line, mark.joint = host.line, ""
+    head, tail = host.text[:cut].rstrip(), host.text[cut:].lstrip()
+    if not head:
+        mark.joint = host.joint
+        host.joint = ""
+        return [mark, host]
+    spaces = len(host.text) - len(tail)
+    begin, end = host.first + len(head) - 1, host.first + spaces
+    first = Run(
+        head, host.x0, pdfium.loose_box(text_page, begin)[2] - left, host.y, host.size, host.look, host.line,
+        host.joint, host.first, begin, host.handle,
+    )  # fmt: skip
+    if not tail:
+        return [first, mark]
+    rest = Run(
+        tail, pdfium.loose_box(text_page, end)[0] - left, host.x1, host.y, host.size, host.look, host.line,
+        " ", end, host.last, host.handle, broken=host.broken,
+    )  # fmt: skip
+    return [first, mark, rest]

@@ -1,0 +1,119 @@
+"""One page as rows in the direction of its text, margin numbers and what nobody sees put aside."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+
+from critic.documents.pdf.glyphs import PageGlyphs
+from critic.documents.pdf.lines import Piece, Row, pieces_of, rows_of
+from critic.documents.pdf.runs import Run
+from critic.documents.pdf.shapes import Shape
+from critic.documents.pdf.trust import sight
+
+_FLOW_CHARS = 150
+"""Text in another direction than its page's is read from so many characters on; less is a mark in the margin."""
+
+
+@dataclass(slots=True)
+class PageRows:
+    """rows: from top to bottom. aside: rows of text that runs in another direction. shapes: rules, in the direction of
+    the rows. marks: margin text, watermarks and margin numbers. hidden: (baseline, its row with it, itself)."""
+
+    number: int
+    rows: list[Row] = field(default_factory=list)
+    aside: list[Row] = field(default_factory=list)
+    shapes: list[Shape] = field(default_factory=list)
+    marks: list[str] = field(default_factory=list)
+    hidden: list[tuple[float, str, str]] = field(default_factory=list)
+
+
+def rows_of_page(page: PageGlyphs) -> PageRows:
+    """Return a page's rows."""
+    out = PageRows(page.number)
+    if not page.runs:
+        return out
+    view = sight(page)
+    out.marks = _joined(view.slanted)
+    chars: Counter[int] = Counter()
+    for run in view.seen:
+        chars[run.turn] += len(run.text)
+    main = min(chars, key=lambda turn: (-chars[turn], turn), default=0)
+    out.shapes = _turned(page, main)
+    out.rows = rows_of(pieces_of(run for run in view.seen if run.turn == main))
+    for turn in sorted(chars):
+        if turn == main:
+            continue
+        runs = [run for run in view.seen if run.turn == turn]
+        if chars[turn] >= _FLOW_CHARS:
+            out.aside += rows_of(pieces_of(runs))
+        else:
+            out.marks += _joined(runs)
+    if view.hidden:
+        out.hidden = _with_hidden(page, view.hidden)
+    _strip_numbers(out)
+    return out
+
+
+def _joined(runs: list[Run]) -> list[str]:
+    lines: dict[int, list[str]] = {}
+    for run in runs:
+        lines.setdefault(run.line, []).append(run.joint + run.text)
+    return ["".join(parts).strip() for parts in lines.values()]
+
+
+def _with_hidden(page: PageGlyphs, hidden: list[Run]) -> list[tuple[float, str, str]]:
+    every = rows_of(pieces_of(run for run in page.runs if run.turn == 0))
+    out = []
+    for row in rows_of(pieces_of(hidden)):
+        whole = next((other for other in every if abs(other.y - row.y) < 0.4 * row.size + 0.5), row)
+        out.append((row.y, whole.text, row.text))
+    return out
+
+
+def _turned(page: PageGlyphs, turn: int) -> list[Shape]:
+    """Return the rules of a page in the frame in which its text runs from left to right."""
+    rules = [shape for shape in page.shapes if shape.flat or shape.upright]
+    if turn == 0:
+        return rules
+    wide, high = page.width, page.height
+    out = []
+    for shape in rules:
+        x0, top, x1, bottom = shape.box
+        box = {
+            1: (high - bottom, x0, high - top, x1),
+            2: (wide - x1, high - bottom, wide - x0, high - top),
+            3: (top, wide - x1, bottom, wide - x0),
+        }[turn]
+        out.append(replace(shape, box=box))
+    return out
+
+
+def _strip_numbers(page: PageRows) -> None:
+    """Take out the numbers that count a page's lines in its margin: bare, in one column, one more on each line."""
+    for side in (0, -1):
+        numbered = [row for row in page.rows if row.pieces[side].text.isdigit() and len(row.pieces[side].text) < 5]
+        if len(numbered) < 8 or len(numbered) < 0.6 * len(page.rows):
+            continue
+        values = [int(row.pieces[side].text) for row in numbered]
+        steps = Counter(b - a for a, b in pairwise(values))
+        step, often = steps.most_common(1)[0]
+        if step not in (1, 5) or often < 0.9 * (len(values) - 1) or not _in_margin(page.rows, numbered, side):
+            continue
+        for row in numbered:
+            page.marks.append(row.pieces.pop(side).text)
+        page.rows = [row for row in page.rows if row.pieces]
+        return
+
+
+def _in_margin(rows: list[Row], numbered: list[Row], side: int) -> bool:
+    """Whether the numbers stand outside of everything else on the page."""
+    marks = [row.pieces[side] for row in numbered]
+    ids = {id(piece) for piece in marks}
+    rest: list[Piece] = [piece for row in rows for piece in row.pieces if id(piece) not in ids]
+    if not rest:
+        return False
+    if side == 0:
+        return max(piece.x1 for piece in marks) < min(piece.x0 for piece in rest)
+    return min(piece.x0 for piece in marks) > max(piece.x1 for piece in rest)

@@ -1,0 +1,223 @@
+"""Tables of a page: bands between horizontal rules, and rows whose pieces stand in columns (contract §2, cells)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import pairwise
+
+from critic.documents.pdf.contents import is_page_number
+from critic.documents.pdf.flow import LABEL
+from critic.documents.pdf.lines import Piece, Row
+from critic.documents.pdf.shapes import Shape
+
+_GUTTER_PT = 7.0
+_NEAR_PT = 3.0
+MIN_ALIGNED = 3
+"""So many rows with the same columns make a table where no rule says it."""
+
+
+_Cells = list[list[Row]]
+
+
+@dataclass(slots=True)
+class TableRow:
+    """Cells of one row, from left to right; a cell is its rows of pieces. goes_on: it began on the page before."""
+
+    cells: list[list[Row]]
+    edges: list[tuple[float, float]]
+    top: float
+    goes_on: bool = False
+
+    def pieces(self) -> list[Piece]:
+        """Return all pieces of its cells."""
+        return [piece for cell in self.cells for row in cell for piece in row.pieces]
+
+
+@dataclass(slots=True)
+class _Rule:
+    y: float
+    x0: float
+    x1: float
+
+
+def rules_of(shapes: Iterable[Shape], rows: list[Row]) -> list[_Rule]:
+    """Return the horizontal rules that may bound rows of a table, underlines left out, from top to bottom."""
+    flat = sorted((s.box[1], s.box[0], s.box[2]) for s in shapes if s.flat)
+    merged: list[_Rule] = []
+    for y, x0, x1 in flat:
+        for rule in reversed(merged[-40:]):
+            if y - rule.y > 1.5:
+                continue
+            if x0 <= rule.x1 + 3.0 and x1 >= rule.x0 - 3.0:
+                rule.x0, rule.x1 = min(rule.x0, x0), max(rule.x1, x1)
+                break
+        else:
+            merged.append(_Rule(y, x0, x1))
+    if len(merged) < 2:
+        return []
+    wide = max(rule.x1 - rule.x0 for rule in merged)
+    return [rule for rule in merged if rule.x1 - rule.x0 > max(100.0, 0.5 * wide) and not _underlines(rule, rows)]
+
+
+def _underlines(rule: _Rule, rows: list[Row]) -> bool:
+    return any(
+        -1.0 < rule.y - row.y < 0.4 * row.size
+        and any(abs(p.x0 - rule.x0) < 4 and abs(p.x1 - rule.x1) < 4 for p in row.pieces)
+        for row in rows
+    )
+
+
+def _boundaries(pieces: list[Piece], rule: _Rule, uprights: list[Shape], top: float, bottom: float) -> list[float]:
+    """Return where a band is divided: at its vertical rules, else at gutters free of text."""
+    ruled = sorted(
+        (s.box[0] + s.box[2]) / 2
+        for s in uprights
+        if min(s.box[3], bottom) - max(s.box[1], top) > 0.6 * (bottom - top)
+        and rule.x0 + 4.0 < s.box[0] < rule.x1 - 4.0
+    )
+    if ruled:
+        out = [ruled[0]]
+        for x in ruled[1:]:
+            if x - out[-1] > 6.0:
+                out.append(x)
+        return out
+    out = []
+    end = None
+    for x0, x1 in sorted((p.x0, p.x1) for p in pieces):
+        if end is not None and x0 - end > _GUTTER_PT:
+            out.append((end + x0) / 2)
+        end = x1 if end is None else max(end, x1)
+    return out
+
+
+def _divide(rows: list[Row], boundaries: list[float], x0: float, x1: float) -> tuple[_Cells, list[tuple[float, float]]]:
+    edges = list(pairwise([x0, *boundaries, x1]))
+    cells: list[list[Row]] = [[] for _ in edges]
+    for row in rows:
+        split: list[list[Piece]] = [[] for _ in edges]
+        for piece in row.pieces:
+            middle = piece.x0 + min(6.0, (piece.x1 - piece.x0) / 2)
+            split[sum(middle > b for b in boundaries)].append(piece)
+        for cell, pieces in zip(cells, split, strict=True):
+            if pieces:
+                cell.append(Row(pieces, row.y, row.size))
+    return cells, edges
+
+
+def _labels_only(cell: list[Row]) -> bool:
+    return bool(cell) and all(len(row.text) <= 12 and LABEL.fullmatch(row.text) for row in cell)
+
+
+def ruled_rows(rows: list[Row], shapes: list[Shape]) -> list[TableRow]:
+    """Return the rows of tables whose rows are parted by rules. rows: of the page, furniture left out."""
+    rules = rules_of(shapes, rows)
+    if len(rules) < 2:
+        return []
+    uprights = [s for s in shapes if s.upright and s.box[3] - s.box[1] > 6.0]
+    bands: list[TableRow] = []
+    for above, below in _bands(rules):
+        inside = [
+            row for row in rows if above.y - 1.0 < row.y - 0.3 * row.size and row.y <= below.y + 1.0
+            and row.x0 > above.x0 - 6.0 and row.x1 < above.x1 + 6.0
+        ]  # fmt: skip
+        pieces = [piece for row in inside for piece in row.pieces]
+        if not pieces:
+            continue
+        boundaries = _boundaries(pieces, above, uprights, above.y, below.y)
+        cells, edges = _divide(inside, boundaries, above.x0, above.x1)
+        bands.append(TableRow(cells, edges, above.y))
+    filled = [band for band in bands if sum(map(bool, band.cells)) > 1]
+    plain = [b for b in filled if len(b.cells) == 2 and _labels_only(b.cells[0]) and len(b.cells[1]) > 1]
+    if len(plain) == len(filled):
+        return []
+    columns = {round(edge[0] / 8) for band in filled for edge in band.edges}
+    kept = filled + [b for b in bands if b not in filled and _inner(b, columns) and len(b.cells) > 1]
+    if len(kept) < 2 and not any(uprights):
+        return []
+    kept.sort(key=lambda band: band.top)
+    opening = _opening(rows, kept, rules)
+    return [opening, *kept] if opening else kept
+
+
+def _inner(band: TableRow, columns: set[int]) -> bool:
+    return any(round(edge[0] / 8) in columns for edge in band.edges[1:])
+
+
+def _bands(rules: list[_Rule]) -> list[tuple[_Rule, _Rule]]:
+    out = []
+    for i, above in enumerate(rules):
+        for below in rules[i + 1 : i + 6]:
+            if abs(below.x0 - above.x0) < 12.0 and abs(below.x1 - above.x1) < 12.0:
+                if below.y - above.y > 6.0:
+                    out.append((above, below))
+                break
+    return out
+
+
+def _opening(rows: list[Row], kept: list[TableRow], rules: list[_Rule]) -> TableRow | None:
+    """Return the rest, at the top of a page, of a row that began on the page before: no rule stands above it."""
+    first = kept[0]
+    if len(first.edges) < 2 or first.top - 1.0 > rules[0].y:
+        return None
+    above = [row for row in rows if row.y < first.top]
+    inner = [edge[0] for edge in first.edges[1:]]
+    if not above or len(above) > 60:
+        return None
+    cuts = [x for x in inner if not any(p.x0 < x - 2.0 < p.x1 - 4.0 for row in above for p in row.pieces)]
+    if len(cuts) != len(inner) or any(p.x0 < inner[0] for row in above for p in row.pieces):
+        return None
+    cells, edges = _divide(above, inner, first.edges[0][0], first.edges[-1][1])
+    return TableRow(cells, edges, above[0].y, goes_on=True)
+
+
+def _aligned(a: Row, b: Row) -> bool:
+    """Whether two rows share the place of a column beyond the first."""
+    return any(abs(p.x0 - q.x0) < _NEAR_PT or abs(p.x1 - q.x1) < _NEAR_PT for p in a.pieces[1:] for q in b.pieces[1:])
+
+
+def aligned_rows(rows: list[Row]) -> list[list[TableRow]]:
+    """Return the tables that only the alignment of their columns shows. rows: those that no ruled table took."""
+    out: list[list[TableRow]] = []
+    group: list[Row] = []
+    follow: dict[int, list[Row]] = {}
+    for row in rows:
+        starts = [p.x0 for p in group[-1].pieces] if group else []
+        near = bool(group) and row.y - _last(group, follow).y < 5 * row.size
+        if len(row.pieces) > 1 and (not group or (near and _aligned(group[-1], row))):
+            group.append(row)
+        elif (
+            group and len(group) > 1
+            and any(abs(row.x0 - x) < _NEAR_PT for x in starts[1:])
+            and row.y - _last(group, follow).y < 1.6 * row.size
+        ):  # fmt: skip
+            follow.setdefault(id(group[-1]), []).append(row)
+        else:
+            out += _table(group, follow)
+            group = [row] if len(row.pieces) > 1 else []
+    return out + _table(group, follow)
+
+
+def _last(group: list[Row], follow: dict[int, list[Row]]) -> Row:
+    return follow.get(id(group[-1]), group)[-1]
+
+
+def _table(group: list[Row], follow: dict[int, list[Row]]) -> list[list[TableRow]]:
+    if len(group) < MIN_ALIGNED:
+        return []
+    if sum(is_page_number(row.pieces[-1].text) for row in group) > 0.7 * len(group):
+        figures = any("," in row.pieces[-1].text or len(row.pieces) > 3 for row in group)
+        if not figures:
+            return []
+    labelled = sum(bool(LABEL.fullmatch(row.pieces[0].text)) for row in group)
+    if labelled > 0.5 * len(group) and sum(len(row.pieces) == 2 for row in group) > 0.5 * len(group):
+        return []
+    left = min(row.x0 for row in group)
+    right = max(row.x1 for row in group)
+    table = []
+    for row in group:
+        rows = [row, *follow.get(id(row), ())]
+        boundaries = [piece.x0 - 1.0 for piece in row.pieces[1:]]
+        cells, edges = _divide(rows, boundaries, left, right)
+        table.append(TableRow(cells, edges, row.y))
+    return [table]
