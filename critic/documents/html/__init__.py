@@ -14,6 +14,7 @@ from critic.errors import UnreadableDocument
 MAX_CHARS = 40_000_000
 _SUBMISSION_HEADER = re.compile(r"(?im)^<(?:TYPE|SEQUENCE|FILENAME|DESCRIPTION)>[^<\n]{0,500}$")
 """Lines that an EDGAR submission puts before each of its documents (EDGAR Filer Manual, volume II, 5.2.1)."""
+_PARAGRAPHS = re.compile(r"<(?:p|div|br|h[1-6]|li|t[dh]|pre|blockquote|center|span)\b", re.IGNORECASE)
 _NO_TITLE = re.compile(r"(?:ex(?:hibit)?[-\s.]?\d[\w.() -]*|untitled.*|document|[\w-]+\.html?|)\Z", re.IGNORECASE)
 
 
@@ -41,7 +42,7 @@ def _laid_out(source: str, name: str) -> Layout:
     if not source.strip():
         raise UnreadableDocument("it has no text", name, "save the page again, with its text")
     # Without huge_tree libxml2 drops what follows a text node of 10 MB, and says nothing.
-    parser = etree.HTMLParser(target=Layout(), no_network=True, huge_tree=True)
+    parser = etree.HTMLParser(target=Layout(preserved=not _PARAGRAPHS.search(source)), no_network=True, huge_tree=True)
     try:
         layout: Layout = etree.fromstring(_without_declaration(source), parser)
     except etree.LxmlError as error:

@@ -24,6 +24,9 @@ _BOLD = frozenset({"b", "strong", "h1", "h2", "h3", "h4", "h5", "h6", "th", "dt"
 _SLANTED = frozenset({"i", "em", "u", "ins", "cite", "var", "dfn", "address"})
 _HEADING = re.compile(r"h[1-6]\Z")
 _SYMBOL_FACES = re.compile(r"wingdings|webdings|\bsymbol\b|zapf", re.IGNORECASE)
+_QUOTE_CLASSES = re.compile(
+    r"\b(?:gmail_quote|gmail_extra|yahoo_quoted|protonmail_quote|moz-cite-prefix)", re.IGNORECASE
+)
 MAX_TABLE_DEPTH = 40
 
 
@@ -58,6 +61,8 @@ class Block:
     preserved: bool = False
     breaks_page: bool = False
     rule: bool = False
+    quoted: bool = False
+    """It stands in what a mail program marks as the message that is answered."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -98,6 +103,7 @@ class _Frame:
     background: bool = False
     symbols: bool = False
     breaks_after: bool = False
+    quoted: bool = False
     opened: str = ""
     """What it opened that its end closes: `list`, `table`, `cell`."""
 
@@ -105,11 +111,12 @@ class _Frame:
 class Layout:
     """A target for lxml's parser: takes its events, gives blocks. Nothing in it recurses, so depth costs nothing."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, preserved: bool = False) -> None:
+        """preserved: the page has no markup of its own for paragraphs, and its line ends count."""
         self.blocks: list[Block | Table] = []
         self.title = ""
         self._sheet: Sheet = {}
-        self._frames: list[_Frame] = [_Frame(tag="")]
+        self._frames: list[_Frame] = [_Frame(tag="", preserved=preserved)]
         self._containers: list[list[Block | Table]] = [self.blocks]
         self._tables: list[Table] = []
         self._lists: list[List] = []
@@ -225,6 +232,7 @@ class Layout:
             frame = self._frames[-1]
             block = self._pending
             block.heading, block.centred, block.preserved = frame.heading, frame.centred, frame.preserved
+            block.quoted = frame.quoted
             block.indent_pt = frame.indent_pt if frame.indent_pt is not None or not frame.margin_pt else 0.0
             if block.indent_pt is not None:
                 block.indent_pt += frame.margin_pt
@@ -307,6 +315,9 @@ def _inherit(above: _Frame, tag: str, style: Style, attributes: Mapping[str, str
         background=above.background or style.background,
         symbols=above.symbols or bool(_SYMBOL_FACES.search(attributes.get("face", "") or _face(attributes))),
         breaks_after=style.breaks_after,
+        quoted=above.quoted
+        or (tag == "blockquote" and attributes.get("type", "").lower() == "cite")
+        or bool(_QUOTE_CLASSES.search(attributes.get("class", ""))),
     )
 
 

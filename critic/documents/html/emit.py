@@ -160,7 +160,7 @@ def _add(
         out.drafts.append(
             Draft(
                 text=piece,
-                layer=Layer.TABLE if row else Layer.BODY,
+                layer=Layer.QUOTED_HISTORY if block.quoted else Layer.TABLE if row else Layer.BODY,
                 label=block.label if first else "",
                 label_level=block.label_level if first else 0,
                 list_id=block.list_id if first else "",

@@ -14,9 +14,10 @@ _AS_WINDOWS = frozenset({"ascii", "iso8859-1", "cp1252"})
 _C1 = {code: bytes([code]).decode("cp1252") for code in range(0x80, 0xA0) if code not in (0x81, 0x8D, 0x8F, 0x90, 0x9D)}
 
 
-def decode_html(data: bytes) -> str:
+def decode_html(data: bytes, told: str = "") -> str:
     """Return the file as text: by its byte order mark, as UTF-8 where it is UTF-8, as it declares, else Windows-1252.
 
+    told: the encoding that something outside of the file says (an e-mail's header), which goes before its own word.
     Whole multi-byte UTF-8 goes before a declaration: no text of another encoding is valid UTF-8 by chance, and
     filings that were converted keep the old declaration.
     """
@@ -32,16 +33,15 @@ def decode_html(data: bytes) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
-        return data.decode(_declared(data), "replace")
+        match = _DECLARED.search(data[:_HEAD_BYTES])
+        declared = match[1].decode("ascii", "replace") if match else ""
+        return data.decode(_codec_name(told or declared), "replace")
 
 
-def _declared(data: bytes) -> str:
-    match = _DECLARED.search(data[:_HEAD_BYTES])
-    if match is None:
-        return "cp1252"
+def _codec_name(declared: str) -> str:
     try:
-        codec = codecs.lookup(match[1].decode("ascii", "replace"))
-    except LookupError:
+        codec = codecs.lookup(declared)
+    except (LookupError, ValueError):
         return "cp1252"
     text = getattr(codec, "_is_text_encoding", True)
     return codec.name if text and codec.name not in _AS_WINDOWS and not codec.name.startswith("utf") else "cp1252"
