@@ -45,10 +45,9 @@ def find_heading(draft: Draft, start: int) -> Span | None:
         span = _formatted_caption(text, start, draft.caption_chars)
         if span is not None:
             return span
-    if (draft.heading_level or draft.bold or draft.centred) and len(text) - start <= HEADING_CHARS:
-        run_in = _run_in(text, start) if draft.heading_level == 0 else None
-        return run_in or _trimmed(text, start, len(text))
-    return _run_in(text, start) or _whole_line(text, start)
+    if draft.heading_level and len(text) - start <= HEADING_CHARS:
+        return _trimmed(text, start, len(text))
+    return _run_in(text, start) or _whole_line(text, start, set_off=draft.bold or draft.centred)
 
 
 def _formatted_caption(text: str, start: int, chars: int) -> Span | None:
@@ -56,10 +55,11 @@ def _formatted_caption(text: str, start: int, chars: int) -> Span | None:
     ends = [e for e in (chars, start + chars) if start < e <= len(text)]
     for end in ends:
         rest = text[end:].lstrip()
+        cut = end < len(text) and text[end - 1].isalnum() and text[end].isalnum()
         closed = text[:end].rstrip().endswith((".", ":", "—", "–")) or rest[:1] in (".", ":", "—", "–", "")
-        if closed or rest[:1].isupper() or rest[:1] in "“\"([":
+        if not cut and (closed or rest[:1].isupper() or rest[:1] in "“\"(["):
             return _named(text, start, end)
-    return _named(text, start, ends[0]) if ends else None
+    return None
 
 
 def _named(text: str, start: int, end: int) -> Span | None:
@@ -84,12 +84,12 @@ def _run_in(text: str, start: int) -> Span | None:
     return _trimmed(text, start, match.start()) if is_title_case(words) else None
 
 
-def _whole_line(text: str, start: int) -> Span | None:
+def _whole_line(text: str, start: int, *, set_off: bool) -> Span | None:
     """Return the rest of a short line that holds nothing but a name (`4.2 Late Fees`)."""
     words = text[start:].strip()
     if len(words) > _CAPTION_CHARS or len(words.split()) > _CAPTION_WORDS or not words[:1].isalpha():
         return None
-    if _DANGLING.search(words) or words.endswith((".", ":")) or not is_title_case(words):
+    if _DANGLING.search(words) or not (is_title_case(words) or (set_off and not words.endswith("."))):
         return None
     return _trimmed(text, start, len(text))
 

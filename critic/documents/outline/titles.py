@@ -79,4 +79,6 @@ def _own_names(text: str) -> list[str]:
 def _this_document(text: str, at: int) -> bool:
     """Tell whether the words directly before a bracket name the document itself."""
     match = _DOCUMENT_NAME.search(text, max(0, at - 320), at)
-    return match is not None and _KINDS.search(match["words"]) is not None
+    if match is None or _KINDS.search(match["words"]) is None:
+        return False
+    return " " in match["words"].strip() or match[0][:4] in ("This", "THIS")
