@@ -35,7 +35,7 @@ def arrange(page: int, rows: list[Row], shapes: list[Shape], counters: Counters)
     """Return a page's lines in reading order, with the margins of their flow. rows: furniture left out."""
     taken: set[int] = set()
     blocks: list[_Block] = []
-    for table in ruled_rows(rows, shapes):
+    for table in ruled_rows([row for row in rows if not row.contents], shapes):
         blocks.append(_Block(table.top, table=table))
         taken.update(map(id, table.pieces()))
     rest = rows
@@ -61,7 +61,8 @@ def _between(rows: list[Row], marks: list[float]) -> list[list[Row]]:
 
 
 def _blocks(rows: list[Row], column: bool) -> list[_Block]:
-    tables = aligned_rows(rows) if sum(len(row.pieces) > 1 for row in rows) > 2 and not column else []
+    apart = [row for row in rows if not row.contents]
+    tables = aligned_rows(apart) if sum(len(row.pieces) > 1 for row in apart) > 2 and not column else []
     if not tables:
         return [_Block(rows[0].y, rows=rows, column=column)]
     owner = {id(piece): table for group in tables for table in group for piece in table.pieces()}
@@ -89,7 +90,7 @@ def _lines(page: int, blocks: list[_Block], counters: Counters) -> list[Line]:
         if block.table is not None:
             out += _cells(page, block.table, counters)
             continue
-        lines = [_line(row, page) for row in block.rows]
+        lines = [line_of(row, page) for row in block.rows]
         if block.column:
             counters.flow += 1
             _set_flow(lines, counters.flow)
@@ -103,18 +104,12 @@ def _lines(page: int, blocks: list[_Block], counters: Counters) -> list[Line]:
     return out
 
 
-def _line(row: Row, page: int) -> Line:
-    line = line_of(row.pieces, page)
-    line.apart = len(row.pieces) > 1
-    return line
-
-
 def _cells(page: int, table: TableRow, counters: Counters) -> list[Line]:
     if not (table.goes_on and counters.in_table):
         counters.row += 1
     out = []
     for number, (cell, edge) in enumerate(zip(table.cells, table.edges, strict=True), 1):
-        lines = [_line(row, page) for row in cell]
+        lines = [line_of(row, page) for row in cell]
         counters.flow += 1
         _set_flow(lines, counters.flow)
         for line in lines:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from critic.documents.pdf.lines import Piece
+from critic.documents.pdf.lines import Row
 from critic.documents.pdf.runs import Look
 from critic.model.documents import Layer
 
 LABEL = re.compile(
     r"(?:(?:ARTICLE|Article|SECTION|Section|Sec\.|§{1,2}|Clause|CLAUSE|EXHIBIT|Exhibit|SCHEDULE|Schedule|ANNEX|Annex"
     r"|APPENDIX|Appendix|ATTACHMENT|Attachment|PART|Part|Item|ITEM|RECITAL|Recital)[\s\u00a0]*[A-Z0-9][A-Za-z0-9.\-–]{0,7}"
-    r"|\(?(?:\d{1,3}(?:\.\d{1,3}){0,5}|[A-Za-z]|[ivxlcIVXLC]{1,7}|[a-z]{2})(?:\.|\)|(?<=\d)(?=[\s\u00a0]))"
+    r"|\(?(?:\d{1,3}(?:\.\d{1,3}){0,5}|[A-Za-z]|[ivxlcIVXLC]{1,7}|[a-z]{2})(?:\.|\)|(?<=\d)(?=[\s\u00a0]|$))"
     r"|[A-Z]{1,4}-\d{1,3}\.?)(?=[\s\u00a0:.)]|$)|[•●○▪■◦‣⁃·o\uf0b7\uf0a7\u2013\u2014-](?=[\s\u00a0])"
 )
 """A typed label, or a bullet, at a line's start."""
@@ -69,8 +69,9 @@ class Line:
         )
 
 
-def line_of(pieces: list[Piece], page: int) -> Line:
-    """Return the line that pieces of one row print, joined by a space."""
+def line_of(row: Row, page: int) -> Line:
+    """Return the line that the pieces of one row print, joined by a space."""
+    pieces = row.pieces
     first = pieces[0]
     text, looks, notes = first.text, list(first.looks), list(first.notes)
     rules, struck = list(first.rules), list(first.struck)
@@ -87,5 +88,5 @@ def line_of(pieces: list[Piece], page: int) -> Line:
     return Line(
         text=text, x0=first.x0, x1=max(p.x1 for p in pieces), y=biggest.y, size=biggest.size, page=page, text_x=text_x,
         looks=looks, notes=notes, rules=rules, struck=struck, broken=pieces[-1].broken,
-        layer=Layer.OCR if first.ocr else Layer.BODY,
+        layer=Layer.OCR if first.ocr else Layer.BODY, contents=row.contents, apart=len(pieces) > 1,
     )  # fmt: skip

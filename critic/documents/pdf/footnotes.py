@@ -6,13 +6,13 @@ import re
 from collections import Counter
 
 from critic.documents.pdf.flow import Line
-from critic.documents.pdf.shapes import Shape
 from critic.model.documents import Layer
 
+_LOWERED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _MARK = re.compile(r"[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}\s?|(?:\d{1,3}|[*†‡§¶]{1,3})[.)]?\s")
 
 
-def mark_footnotes(lines: list[Line], shapes: list[Shape]) -> None:
+def mark_footnotes(lines: list[Line]) -> None:
     """Mark the lines of one page's footnotes: from the first marked smaller line on, below all larger print."""
     if len(lines) < 3:
         return
@@ -29,15 +29,20 @@ def mark_footnotes(lines: list[Line], shapes: list[Shape]) -> None:
     begin = next((i for i, line in enumerate(tail) if _MARK.match(line.text)), None)
     if begin is None or len(tail) == len(lines):
         return
-    above = lines[0].y if len(tail) == len(lines) else max(line.y for line in lines if line not in tail)
-    top = tail[begin].y - tail[begin].size
-    ruled = any(s.flat and above - 1 < s.box[1] <= top + 3 for s in shapes)
-    if not ruled and not _cited(tail[begin], lines):
+    if not _cited(tail[begin], lines):
         return
     for line in tail[begin:]:
         line.layer = Layer.FOOTNOTE
 
 
 def _cited(note: Line, lines: list[Line]) -> bool:
-    """Whether the mark of a note is raised somewhere in the page's text."""
-    return any(line.notes for line in lines if line.y < note.y)
+    """Whether the mark of a note is raised, where it stands or in the page's text above it."""
+    mark = _MARK.match(note.text)
+    word = _plain(mark[0]) if mark else ""
+    return any(a == 0 for a, _ in note.notes) or any(
+        _plain(line.text[a:b]) == word for line in lines if line.y < note.y for a, b in line.notes
+    )
+
+
+def _plain(mark: str) -> str:
+    return mark.translate(_LOWERED).strip(" .)")

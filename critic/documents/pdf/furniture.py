@@ -19,6 +19,8 @@ _DIGITS = re.compile(r"\d+|\b[ivxl]{1,6}\b")
 _DEPTH = 6
 """So many lines at either edge of a page may be furniture."""
 _NEAR_PT = 4.0
+_TITLE = 1.4
+"""Print so many times larger than the usual is a title, however often it comes."""
 
 
 def _key(line: Line) -> str:
@@ -40,6 +42,8 @@ class _Edge:
     def __init__(self, pages: list[list[Line]], bottom: bool) -> None:
         self.lines = [list(reversed(page))[:_DEPTH] if bottom else page[:_DEPTH] for page in pages]
         self.bottom = bottom
+        sizes = Counter(round(line.size) for page in pages for line in page)
+        self.usual = float(max(sizes, key=lambda size: (sizes[size], size), default=10))
         self.total = sum(1 for lines in self.lines if lines)
         self.alike: Counter[tuple[str, int, int]] = Counter()
         self.exact: Counter[tuple[str, int, int]] = Counter()
@@ -58,12 +62,27 @@ class _Edge:
     def peel(self) -> set[int]:
         """Return ids of lines that are furniture: from outside inwards, as long as lines are."""
         out: set[int] = set()
+        places: Counter[tuple[int, int]] = Counter()
         for number, lines in enumerate(self.lines):
             for depth, line in enumerate(lines):
                 if not (self._recurs(number, depth, line) or self._numbered(number, depth, line)):
                     break
                 out.add(id(line))
+                places[round(line.y), round(line.size)] += 1
+        for lines in self.lines:
+            for depth, line in enumerate(lines[:2]):
+                if id(line) not in out and self._in_place(lines, depth, places):
+                    out.add(id(line))
+                elif id(line) not in out:
+                    break
         return out
+
+    def _in_place(self, lines: list[Line], depth: int, places: Counter[tuple[int, int]]) -> bool:
+        """Whether a line that comes once stands alone, where most pages have furniture: a part's own footer."""
+        line = lines[depth]
+        alone = depth + 1 < len(lines) and abs(lines[depth + 1].y - line.y) > 2.0 * line.size
+        often = sum(places[round(line.y) + i, round(line.size)] for i in (-1, 0, 1))
+        return alone and often >= max(3, self.total // 2) and line.size <= self.usual
 
     def _near(self, counts: Counter[tuple[str, int, int]], text: str, line: Line) -> int:
         y, size = round(line.y / _NEAR_PT), round(line.size)
@@ -76,6 +95,8 @@ class _Edge:
             same = max(same, self._near(self.alike, key, line))
         if self.total <= 3:
             return same >= 2 and self._outside(number, depth)
+        if line.size > _TITLE * self.usual:
+            return False
         return same >= 3 or self.anywhere[line.text] >= max(3, self.total // 4)
 
     def _outside(self, number: int, depth: int) -> bool:

@@ -48,6 +48,8 @@ class Row:
     pieces: list[Piece]
     y: float
     size: float
+    contents: bool = False
+    """It is a line of a table of contents."""
 
     @property
     def x0(self) -> float:
@@ -126,4 +128,25 @@ def rows_of(pieces: list[Piece]) -> list[Row]:
     for row in rows:
         if len(row.pieces) > 1:
             row.pieces.sort(key=attrgetter("x0"))
+            row.pieces = _joined(row.pieces)
     return rows
+
+
+def _joined(pieces: list[Piece]) -> list[Piece]:
+    """Return pieces with those joined that no wide gap parts, though PDFium took them for lines of their own."""
+    out = pieces[:1]
+    for piece in pieces[1:]:
+        before = out[-1]
+        gap = piece.x0 - before.x1
+        size = min(before.size, piece.size)
+        if not -0.3 * size < gap < PIECE_GAP_EMS * size or before.broken:
+            out.append(piece)
+            continue
+        joint = "" if gap < 0.12 * size else " "
+        start = len(before.text) + len(joint)
+        before.text += joint + piece.text
+        before.looks += [(start + end, look) for end, look in piece.looks]
+        for into, ranges in ((before.notes, piece.notes), (before.rules, piece.rules), (before.struck, piece.struck)):
+            into += [(start + a, start + b) for a, b in ranges]
+        before.x1, before.broken = max(before.x1, piece.x1), piece.broken
+    return out

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from itertools import pairwise
 from operator import attrgetter
 
@@ -21,17 +21,24 @@ _REFERS = re.compile(
 )
 
 
-def leading_of(lines: list[Line]) -> float:
-    """Return the usual distance from baseline to baseline, 0 where nothing says it."""
-    steps = Counter(
-        round(2 * (b.y - a.y))
-        for a, b in pairwise(lines)
-        if a.flow == b.flow and a.page == b.page and 0.8 * a.size < b.y - a.y < 2.6 * a.size and a.cell == b.cell
-    )
-    if not steps:
-        return 0.0
-    most = max(steps.values())
-    return min(step for step, n in steps.items() if n >= 0.5 * most) / 2
+def set_leading(lines: list[Line]) -> None:
+    """Set the usual distance from baseline to baseline of each line: among those of its size on its page, else in the
+    document, else none."""
+    steps: dict[tuple[int, int], Counter[int]] = defaultdict(Counter)
+    for a, b in pairwise(lines):
+        same = a.flow == b.flow and a.page == b.page and round(a.size) == round(b.size)
+        if same and 0.8 * a.size < b.y - a.y < 2.8 * a.size:
+            for page in (0, a.page):
+                steps[page, round(a.size)][round(2 * (b.y - a.y))] += 1
+    usual = {key: _usual(counts) for key, counts in steps.items()}
+    for line in lines:
+        size = round(line.size)
+        line.leading = usual.get((line.page, size)) or usual.get((0, size), 0.0)
+
+
+def _usual(counts: Counter[int]) -> float:
+    most = max(counts.values())
+    return min(step for step, n in counts.items() if n >= 0.5 * most) / 2 if most > 1 else 0.0
 
 
 def _word_width(line: Line) -> float:
@@ -48,10 +55,6 @@ def _room_left(before: Line, line: Line, right: float) -> bool:
 
 class Joiner:
     """Decides, line by line, whether a line goes on with the paragraph before it."""
-
-    def __init__(self, lines: list[Line]) -> None:
-        self.lines = lines
-        self.document_leading = leading_of(lines)
 
     def goes_on(self, paragraph: list[Line], line: Line, after: Line | None) -> bool:
         """Whether a line belongs to the paragraph that the lines before it make."""
@@ -70,7 +73,7 @@ class Joiner:
         before = paragraph[-1]
         step = line.y - before.y
         usual = paragraph[-1].y - paragraph[-2].y if len(paragraph) > 1 and paragraph[-2].page == line.page else 0.0
-        leading = usual if usual > 0 else (line.leading or self.document_leading or 1.2 * line.size)
+        leading = usual if usual > 0 else (line.leading or 1.2 * line.size)
         if step > 1.28 * leading + 0.6 and step > 1.1 * line.size:
             return False
         if step < -0.5:
@@ -254,7 +257,8 @@ def draft_of(lines: list[Line], margin: float) -> Draft:
 
 def paragraphs(lines: list[Line]) -> list[list[Line]]:
     """Return the lines grouped into paragraphs, in the same order."""
-    joiner = Joiner(lines)
+    set_leading(lines)
+    joiner = Joiner()
     out: list[list[Line]] = []
     for i, line in enumerate(lines):
         after = lines[i + 1] if i + 1 < len(lines) else None

@@ -33,23 +33,27 @@ def read(data: bytes, name: str) -> Reading:
 
 
 def _assemble(pages: list[PageRows], title: str) -> Reading:
-    edges = [[line_of(row.pieces, page.number) for row in page.rows] for page in pages]
+    edges = [[line_of(row, page.number) for row in page.rows] for page in pages]
     furniture = take_furniture(edges)
     taken = [line for page in edges for line in page if id(line) in furniture]
     body: list[Line] = []
     counters = Counters()
+    mark_contents([line for page in edges for line in page if id(line) not in furniture])
     for page, edge in zip(pages, edges, strict=True):
-        kept = [row for row, line in zip(page.rows, edge, strict=True) if id(line) not in furniture]
+        kept = []
+        for row, line in zip(page.rows, edge, strict=True):
+            if id(line) not in furniture:
+                row.contents = line.contents
+                kept.append(row)
         lines = arrange(page.number, kept, page.shapes, counters)
         if page.aside:
             lines += arrange(page.number, page.aside, [], counters)
         if lines and body:
             lines[0].after_furniture = len(kept) < len(page.rows) or bool(taken)
-        mark_footnotes(lines, page.shapes)
+        mark_footnotes(lines)
         mark_lost_spacing(lines)
         body += lines
     _set_margins(body)
-    mark_contents(body)
     margin = min((line.left for line in body if not line.row), default=0.0)
     groups = paragraphs(_with_notes_behind(body))
     drafts = tuple(draft_of(group, margin) for group in groups)

@@ -115,7 +115,9 @@ class _Walk:
 
     def looks_apart(self, known: Callable[[int], bool]) -> bool:
         """Whether a text object is not known by its look; not asked where every glyph is an object of its own."""
-        texts = [h for handles, kinds, _, _ in self.texts for h, k in zip(handles, kinds, strict=True) if k == pdfium.TEXT]
+        texts = [
+            h for handles, kinds, _, _ in self.texts for h, k in zip(handles, kinds, strict=True) if k == pdfium.TEXT
+        ]
         return len(texts) <= MAX_ASKED and not all(map(known, texts))
 
 
