@@ -23,7 +23,7 @@ _SHOWN_CHANGES = {ORIGINAL: ("deleted", "moved-from"), ACCEPTED: ("inserted", "m
 def read(data: bytes, name: str) -> Reading:
     """Return what a Word file says.
 
-    name: for messages. Raises UnreadableDocument with the reason: encrypted, legacy format, damaged, not a Word document.
+    name: for messages. Raises UnreadableDocument with the reason: encrypted, legacy, damaged, not a Word document.
     """
     document = read_document(data, name)
     if document.changed:
@@ -230,7 +230,7 @@ def _is_bold(spans: Sequence[tuple[int, int, Piece]]) -> bool:
 
 
 def _caption_chars(run_in: int, spans: Sequence[tuple[int, int, Piece]], text: str) -> int:
-    """Return where a run-in heading ends: at a style separator, or where the emphasis that the words begin with ends."""
+    """Return where a run-in heading ends: at a style separator, or where the emphasis that it begins with ends."""
     if run_in > 0:
         return min(run_in, len(text))
     emphasis, end = 0, 0
@@ -260,8 +260,6 @@ def _revisions(spans: Iterable[tuple[int, int, Piece]], kinds: tuple[str, str]) 
             start = pending.span.start
         elif pending is not None:
             yield pending
-        pending = Revision(
-            span=Span(start=start, end=end), kind=change.kind, author=change.author, date=change.date
-        )
+        pending = Revision(span=Span(start=start, end=end), kind=change.kind, author=change.author, date=change.date)
     if pending is not None:
         yield pending

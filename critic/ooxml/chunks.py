@@ -8,9 +8,10 @@ from collections.abc import Iterator
 
 from lxml import etree, html
 
-_BLOCKS = frozenset(
-    "p div li tr td th h1 h2 h3 h4 h5 h6 table ul ol dl dt dd blockquote pre section article body".split()
-)
+_BLOCKS = frozenset((
+    "p", "div", "li", "tr", "td", "th", "h1", "h2", "h3", "h4", "h5", "h6", "table", "ul", "ol", "dl", "dt", "dd",
+    "blockquote", "pre", "section", "article", "body",
+))  # fmt: skip
 _SILENT = frozenset(("script", "style", "head", "title", "template"))
 
 

@@ -72,7 +72,7 @@ class Reference:
 @dataclass(slots=True)
 class WordParagraph:
     """One `p`. before: its properties in the original view, None if they did not change. mark_views: the views in which
-    its mark stands (without it, it joins the next). container: paragraphs join only within one (the body, a cell, a note).
+    its mark stands (without it, it joins the next). container: paragraphs join only within one (body, cell, note).
     notes: (views, `footnote` or `endnote`, id). boxes: text boxes anchored here. element: only where asked for."""
 
     properties: ParagraphProperties = field(default_factory=ParagraphProperties)

@@ -110,4 +110,3 @@ def _words(paragraph: WordParagraph, start: int, end: int, view: int) -> str:
     pieces = paragraph.pieces[start:end]
     text = "".join(p.text for p in pieces if p.views & view and p.role is Role.TEXT)
     return " ".join(text.split())
-

@@ -32,8 +32,8 @@ class Comment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WordDocument:
-    """All stories of a document. notes: by (`footnote` or `endnote`, id). margins: headers and footers that are printed,
-    each once. changed: some text, row or number differs between the original and the accepted view."""
+    """All stories of a document. notes: by (`footnote` or `endnote`, id). margins: headers and footers that are
+    printed, each once. changed: some text, row or number differs between the original and the accepted view."""
 
     package: Package
     part: str

@@ -40,7 +40,7 @@ _WANTED = frozenset((*_BITS, _U, _COLOR, _SIZE, _SHADE, _HIGHLIGHT, _STYLE))
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What an `rPr` says: bits switched on and off, colour and fill as `RRGGBB` (`auto` for none), size in half-points."""
+    """What an `rPr` says: bits on and off, colour and fill (`RRGGBB`, `auto` for none), size in half-points."""
 
     on: int = 0
     off: int = 0

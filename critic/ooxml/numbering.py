@@ -18,8 +18,9 @@ _HAS_NUMBER = re.compile(r"[^\W_]")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Level:
-    """One level of a list. text: `lvlText`. restart: the one-based level after which it restarts, None for any above it,
-    0 for never. style: the paragraph style that is linked to it. left, first: its indents in twentieths of a point."""
+    """One level of a list. text: `lvlText`. restart: the one-based level after which it restarts, None for any above
+    it, 0 for never. style: the paragraph style that is linked to it. left, first: its indents in twentieths of a point.
+    pattern: the example that a custom format is given by."""
 
     kind: str = "decimal"
     text: str = ""
@@ -74,12 +75,8 @@ def _built_in(name: str, texts: str, kinds: str) -> ListDefinition:
 
 
 BUILT_IN_LISTS = {
-    "numberdefault": _built_in(
-        "NumberDefault", "%1) %2) %3) (%4) (%5) (%6) %7. %8. %9.", "1 a i 1 a i 1 a i"
-    ),
-    "outlinedefault": _built_in(
-        "OutlineDefault", "%1. %2. %3. %4) (%5) (%6) (%7) (%8) (%9)", "I A 1 a 1 a i a i"
-    ),
+    "numberdefault": _built_in("NumberDefault", "%1) %2) %3) (%4) (%5) (%6) %7. %8. %9.", "1 a i 1 a i 1 a i"),
+    "outlinedefault": _built_in("OutlineDefault", "%1. %2. %3. %4) (%5) (%6) (%7) (%8) (%9)", "I A 1 a 1 a i a i"),
     "legaldefault": _built_in(
         "LegalDefault",
         " ".join(".".join(f"%{n}" for n in range(1, depth + 1)) + "." for depth in range(1, LEVELS + 1)),
@@ -92,7 +89,9 @@ BUILT_IN_LISTS = {
 class Numbering:
     """The definitions of a numbering part. style_numbers: the numId that a numbering style points to, by style id."""
 
-    def __init__(self, root: etree._Element | None, style_numbers: Callable[[str], str | None] = lambda _: None) -> None:
+    def __init__(
+        self, root: etree._Element | None, style_numbers: Callable[[str], str | None] = lambda _: None
+    ) -> None:
         self._style_numbers = style_numbers
         self._abstracts: dict[str, etree._Element] = {}
         self._numbers: dict[str, etree._Element] = {}
@@ -250,13 +249,10 @@ def _read_level(element: etree._Element) -> Level:
     values: dict[str, str] = {}
     attributes: dict[str, etree._Element] = {}
     for child in element:
-        if child.tag == MC + "AlternateContent":
-            child = _chosen(child)
-            if child is None:
-                continue
-        if isinstance(child.tag, str):
-            values[child.tag] = child.get(VAL) or ""
-            attributes[child.tag] = child
+        chosen = _chosen(child) if child.tag == MC + "AlternateContent" else child
+        if chosen is not None and isinstance(chosen.tag, str):
+            values[chosen.tag] = chosen.get(VAL) or ""
+            attributes[chosen.tag] = chosen
     kind = values.get(W + "numFmt", "decimal")
     legal, picture = attributes.get(W + "isLgl"), W + "lvlPicBulletId" in attributes
     left, first = _indents(attributes.get(W + "pPr"))

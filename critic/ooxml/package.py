@@ -22,7 +22,7 @@ MAX_PART_BYTES = 256 * 1024 * 1024
 MAX_TOTAL_BYTES = 1024 * 1024 * 1024
 MAX_RATIO = 200
 RATIO_COUNTS_FROM_BYTES = 32 * 1024 * 1024
-"""Below this size a high ratio is repetition; a part above it that shrank two hundredfold was made to exhaust memory."""
+"""Below this size a high ratio is repetition; a larger part that shrank two hundredfold was made to exhaust memory."""
 
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _RESAVE = "open it in Word and save it again"
@@ -153,7 +153,8 @@ def _relationship(element: etree._Element, folder: str) -> Relationship | None:
     if element.get("TargetMode") == "External":
         return Relationship(id=identifier, kind=kind, target=target, external=True)
     path = unquote(target.partition("#")[0]).replace("\\", "/")
-    return Relationship(id=identifier, kind=kind, target=posixpath.normpath(posixpath.join("/", folder, path)).lstrip("/"))
+    absolute = posixpath.normpath(posixpath.join("/", folder, path))
+    return Relationship(id=identifier, kind=kind, target=absolute.lstrip("/"))
 
 
 def _folded(name: str) -> str:

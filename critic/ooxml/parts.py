@@ -15,9 +15,7 @@ _STRICT = {
     b"http://purl.oclc.org/ooxml/officeDocument/relationships": (
         b"http://schemas.openxmlformats.org/officeDocument/2006/relationships"
     ),
-    b"http://purl.oclc.org/ooxml/officeDocument/math": (
-        b"http://schemas.openxmlformats.org/officeDocument/2006/math"
-    ),
+    b"http://purl.oclc.org/ooxml/officeDocument/math": (b"http://schemas.openxmlformats.org/officeDocument/2006/math"),
     b"http://purl.oclc.org/ooxml/drawingml/main": b"http://schemas.openxmlformats.org/drawingml/2006/main",
 }
 _DECLARED_NAMESPACE = re.compile(rb"(xmlns(?::[\w.-]+)?\s*=\s*[\"'])(http://purl\.oclc\.org/ooxml/[^\"']*)(?=[\"'])")

@@ -31,7 +31,8 @@ _MARKS = (b":ins ", b":del ", b":ins>", b":del>", b":moveFrom ", b":moveTo ", b"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """One author's change. date: as the file writes it. within: the change that this one lies in (deleted after insertion)."""
+    """One author's change. date: as the file writes it. within: the change that this one lies in, as a deletion in an
+    insertion does."""
 
     kind: str
     author: str = ""

@@ -1,4 +1,4 @@
-"""The text inside paragraphs: runs, fields, content controls, links, symbols, breaks (ECMA-376-1 17.3.3, 17.5, 17.16)."""
+"""The text inside paragraphs: runs, fields, content controls, symbols, breaks (ECMA-376-1 17.3.3, 17.5, 17.16)."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ _T, _RUN, _LOOK, _TEXT_BOX = W + "t", W + "r", W + "rPr", W + "txbxContent"
 _ALTERNATE, _CONTENT = MC + "AlternateContent", W + "sdtContent"
 _TEXT_HOLDERS = (_T, _TEXT_BOX, W + "delText", M + "t", W + "sym")
 _CROSS_REFERENCES = frozenset(("REF",))
+_SILENT = (W + "pPr", W + "proofErr", W + "commentRangeEnd", W + "permStart", W + "permEnd")
 _SPACES = str.maketrans("\t\n\r", "   ")
 _CHECKED, _UNCHECKED = "☒", "☐"
 
@@ -78,7 +79,7 @@ class RunReader:
             M + "oMath": self._math,
             M + "oMathPara": self._math,
             **dict.fromkeys(CHANGE_KINDS, self._changed),
-            **dict.fromkeys((W + "proofErr", W + "pPr", W + "commentRangeEnd", W + "permStart", W + "permEnd"), _nothing),
+            **dict.fromkeys(_SILENT, _nothing),
         }
         self._in_run: dict[str, Callable[[etree._Element], None]] = {
             W + "delText": self._text,
@@ -328,7 +329,6 @@ class RunReader:
             self._paragraph.references.append(Reference(frame.instruction, frame.first_piece, end, frame.views))
 
 
-
 def _nothing(element: etree._Element) -> None:
     """Pass over an element that holds no text."""
 
@@ -393,4 +393,3 @@ def _math_text(element: etree._Element) -> str:
         elif isinstance(child.tag, str):
             out.append(_math_text(child))
     return "".join(out)
-

@@ -21,8 +21,8 @@ _NO_BREAK = ("continuous", "nextColumn")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Section:
-    """The header and footer references of a section: (`header` or `footer`, type, relationship id). title_page: its first
-    page has headers of its own."""
+    """The header and footer references of a section: (`header` or `footer`, type, relationship id). title_page: its
+    first page has headers of its own."""
 
     references: tuple[tuple[str, str, str], ...] = ()
     title_page: bool = False
@@ -270,4 +270,3 @@ class StoryReader:
         paragraph = WordParagraph(container=self._place.container, cell=self._place.cell)
         self._paragraphs.append(paragraph)
         return paragraph
-

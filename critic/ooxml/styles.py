@@ -7,12 +7,14 @@ from dataclasses import dataclass
 
 from lxml import etree
 
-from critic.ooxml.looks import PLAIN, UNKNOWN_FILL, Look, read_fill, read_look
+from critic.ooxml.looks import PLAIN, Look, read_fill, read_look
 from critic.ooxml.names import OFF_VALUES, VAL, W
 from critic.ooxml.numbering import ListDefinition, Numbering, read_indent
 
 _HEADING = re.compile(r"heading ?([1-9])\Z", re.IGNORECASE)
-_TOC = re.compile(r"(toc ?[1-9]|toc ?heading|table of (figures|authorities)|toa heading|contents? ?[1-9])\Z", re.IGNORECASE)
+_TOC = re.compile(
+    r"(toc ?[1-9]|toc ?heading|table of (figures|authorities)|toa heading|contents? ?[1-9])\Z", re.IGNORECASE
+)
 _DEPTH = 32
 """Word follows `basedOn` no deeper than a style chain that its own dialogs can make; a cycle ends here."""
 
@@ -25,7 +27,7 @@ _ILVL, _NUM_ID, _INS = W + "ilvl", W + "numId", W + "ins"
 
 @dataclass(slots=True)
 class ParagraphProperties:
-    """What one `pPr` says, None or empty where it says nothing. Not frozen: it is filled while the element is walked."""
+    """What one `pPr` says, None or empty where it says nothing. Not frozen: filled while the element is walked."""
 
     style: str = ""
     number_id: str | None = None
@@ -251,7 +253,7 @@ class Styles:
 
     @staticmethod
     def _number_level(chain: list[tuple[str, _Style]], definition: ListDefinition | None) -> int | None:
-        """Return the level of a numbered style: the level that names the nearest style, else an `ilvl` (17.9.23, 17.9.3)."""
+        """Return the level of a numbered style: the one that names the nearest style, else an `ilvl` (17.9.23)."""
         for identifier, style in chain:
             linked = definition.level_of_style(identifier) if definition is not None else None
             if linked is not None:
@@ -263,7 +265,7 @@ class Styles:
     def _indents(
         self, said: list[ParagraphProperties], definition: ListDefinition | None, level: int | None
     ) -> tuple[int | None, int | None]:
-        """Return a style's indents; a numbering's stand below those of the style that names it, above its ancestors'."""
+        """Return a style's indents; its numbering's stand below its own and above its ancestors'."""
         left, first = self._defaults.left, self._defaults.first
         for properties in reversed(said):
             if definition is not None and (properties.number_id is not None or properties.level is not None):
@@ -313,14 +315,3 @@ def _level(text: str | None, last: int) -> int | None:
     except ValueError:
         return None
     return level if level is not None and 0 <= level <= last else None
-
-
-__all__ = [
-    "NO_PROPERTIES",
-    "UNKNOWN_FILL",
-    "EffectiveParagraph",
-    "ParagraphProperties",
-    "ParagraphStyle",
-    "Styles",
-    "read_paragraph_properties",
-]

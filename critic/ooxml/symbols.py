@@ -37,11 +37,11 @@ def symbol(font: str, code: int) -> str:
     place = code - _PRIVATE if _PRIVATE <= code <= _PRIVATE + 0xFF else code
     table = _FONTS.get(font.casefold())
     if table is not None and place <= 0xFF:
-        return table.get(place, chr(_PRIVATE + place))
+        return str(table.get(place, chr(_PRIVATE + place)))
     if font.casefold().startswith(("wingdings", "webdings")):
         return chr(_PRIVATE + place) if place <= 0xFF else chr(place)
     if place != code:
-        return bytes((place,)).decode("cp1252", "replace") if place >= 0x20 else ""
+        return str(bytes((place,)), "cp1252", "replace") if place >= 0x20 else ""
     return chr(code) if 0x20 <= code <= 0x10FFFF and not 0xD800 <= code <= 0xDFFF else ""
 
 

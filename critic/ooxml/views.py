@@ -67,14 +67,17 @@ class ViewReader:
         return lines
 
     def _groups(self, paragraphs: Iterable[WordParagraph]) -> Iterator[list[WordParagraph]]:
-        """Yield the paragraphs that print as one. What stands in a row or cell that is not in the view is left out."""
+        """Yield the paragraphs that print as one.
+
+        What stands in a row or cell that is not in the view is left out; nothing joins across it.
+        """
         group: list[WordParagraph] = []
         for paragraph in paragraphs:
-            if not self._stands(paragraph.cell):
-                continue
             if group and group[0].container != paragraph.container:
                 yield group
                 group = []
+            if not self._stands(paragraph.cell):
+                continue
             group.append(paragraph)
             if paragraph.mark_views & self._view and not paragraph.mark_hidden:
                 yield group
@@ -100,7 +103,7 @@ class ViewReader:
         blocks = self._blocks(group)
         shown = [any(self._prints(piece) for paragraph in block for piece in paragraph.pieces) for block in blocks]
         first = next((n for n, prints in enumerate(shown) if prints), len(blocks) - 1)
-        owner = blocks[first][-1]
+        owner = self._owner(blocks[first])
         vanishes = not any(shown) and owner.mark_hidden
         stays = any(p.mark_views & self._view for p in group)
         if not any(shown) and not stays and not any(p.boxes or p.notes or p.chunks or p.remarks for p in group):
@@ -114,6 +117,16 @@ class ViewReader:
         self._fill(line, blocks, hidden_cell)
         line.starts_page = line.starts_page or effective.page_break or any(p.starts_page for p in group)
         return line
+
+    def _owner(self, block: list[WordParagraph]) -> WordParagraph:
+        """Return whose properties a joined block has: the last one's, whose mark is left.
+
+        Before a table and at the end of a cell none may be left; then the last one that prints anything keeps its own.
+        """
+        if block[-1].mark_views & self._view:
+            return block[-1]
+        printing = (p for p in reversed(block) if any(self._prints(piece) for piece in p.pieces))
+        return next(printing, block[-1])
 
     def _blocks(self, group: list[WordParagraph]) -> list[list[WordParagraph]]:
         """Return a group cut behind each hidden mark: into blocks that revisions joined."""
@@ -175,8 +188,11 @@ class ViewReader:
         line.placeholder_text = "".join(full) if placeholders else ""
 
     def _list_number(self, code: str, line: Line) -> str:
-        """Return the number of a LISTNUM field (17.16.5.33). Without a list's name it goes on with the paragraph's list,
-        one level below the paragraph; without that, with Word's NumberDefault."""
+        """Return the number of a LISTNUM field (17.16.5.33).
+
+        Without a list's name it goes on with the paragraph's list, one level below the paragraph; without that, with
+        Word's NumberDefault.
+        """
         instruction = read_instruction(code)
         name = instruction.arguments[0] if instruction.arguments else ""
         own = line.label
