@@ -49,7 +49,10 @@ _WORD = re.compile(r"[^\s§¶,;()\[\]\"\u201c\u201d]+")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """One step from a document down to a provision. tokens: of a label; words: of a heading, term or part; page; cell."""
+    """One step from a document down to a provision: a label, a page, a cell, or the words of a heading, term or part.
+
+    tokens: of a label. words: of a label as written, of a heading, a term, a part or a cell.
+    """
 
     kind: str
     tokens: tuple[str, ...] = ()
@@ -210,11 +213,11 @@ class _Scanner:
             word = nested[0].strip(" .\u00a0").lower()
         opening = next((w for w in _OPENING_WORDS if word in (w, w + "s", w + "es")), "")
         if opening and (label := self.match(_ROMAN_OR_LETTER) or self.match(_LABEL)):
-            return Step(kind="label", tokens=label_tokens(f"{opening} {label[0]}"))
+            return Step(kind="label", tokens=label_tokens(f"{opening} {label[0]}"), words=label[0])
         if label := self.match(_LABEL):
             bare = not marker and label[0].lstrip().startswith("(")
             tokens = ("¶", *label_tokens(label[0])) if word.startswith("¶") else label_tokens(label[0])
-            return Step(kind="bare" if bare else "label", tokens=tokens)
+            return Step(kind="bare" if bare else "label", tokens=tokens, words=label[0].strip())
         if (
             marker
             and not word.startswith("¶")

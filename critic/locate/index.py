@@ -114,10 +114,18 @@ class IndexedView:
         elif self.openings[index] not in (None, index):
             same = self.paths.get(provision.path, [index])
         else:
-            same = self.bare.get(provision.path, [index])
+            same = self.in_the_same_form(self.bare.get(provision.path, [index]), provision.label)
         if len(same) < 2 or index not in same:
             return provision.citation
         return f"{provision.citation} [{same.index(index) + 1}]"
+
+    def in_the_same_form(self, hits: list[int], written: str) -> list[int]:
+        """Return those of several provisions whose label is printed as it is written: `(1)` in brackets, `1` without."""
+        if len(hits) < 2:
+            return hits
+        bracket = written.lstrip().startswith("(")
+        alike = [i for i in hits if self.view.provisions[i].label.lstrip().startswith("(") == bracket]
+        return alike or hits
 
     def passage(
         self, index: int | None, *, labels: bool = True, headings: bool = True, lead_in: bool = False,
@@ -148,10 +156,12 @@ class IndexedView:
             pieces = passages.under_lead_in(view, index) if lead_in else [(span.start, span.end)]
             if lead_in:
                 inside_list = [*self.ancestors(index), *inside]
-                holes = passages.printed_before(view, inside_list, labels=not labels, headings=not headings)
+                holes = passages.printed_before(
+                    view, inside_list, self.starts, labels=not labels, headings=not headings, cited=index
+                )
                 return self._folded(passages.cut(pieces, holes), literal, marked)
         if not (labels and headings):
-            holes = passages.printed_before(view, inside, labels=not labels, headings=not headings)
+            holes = passages.printed_before(view, inside, self.starts, labels=not labels, headings=not headings)
             pieces = passages.cut(pieces, holes)
         return self._folded(pieces, literal, marked)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 
 from critic.model.documents import Paragraph, Provision, Span, View
@@ -46,12 +47,18 @@ def paragraph_pieces(view: View, span: Span, first: int, last: int) -> Pieces:
     return out
 
 
-def printed_before(view: View, indices: Iterable[int], *, labels: bool, headings: bool) -> list[tuple[int, int]]:
-    """Return the spans of the labels or headings of the provisions, in order of the text."""
+def printed_before(
+    view: View, indices: Iterable[int], starts: Sequence[int], *, labels: bool, headings: bool, cited: int | None = None
+) -> list[tuple[int, int]]:
+    """Return the spans of the labels or headings that are printed before a provision's words, in order of the text.
+
+    A label inside a running sentence is a word of it and stays, except that of the provision which is cited.
+    starts: where each paragraph begins.
+    """
     holes: list[tuple[int, int]] = []
     for index in indices:
         provision = view.provisions[index]
-        if labels and provision.label_span:
+        if labels and provision.label_span and (index == cited or _opens(starts, provision.label_span.start)):
             holes.append((provision.label_span.start, provision.label_span.end))
         if headings and provision.heading_span:
             start, end = provision.heading_span.start, provision.heading_span.end
@@ -59,6 +66,11 @@ def printed_before(view: View, indices: Iterable[int], *, labels: bool, headings
                 end += 1
             holes.append((start, end))
     return sorted(holes)
+
+
+def _opens(starts: Sequence[int], at: int) -> bool:
+    n = bisect_left(starts, at)
+    return n < len(starts) and starts[n] == at
 
 
 def attached(view: View, span: Span) -> list[Paragraph]:
@@ -81,8 +93,6 @@ def own_words(view: View, index: int) -> Pieces:
 
 def split_at_paragraphs(view: View, pieces: Pieces, starts: Sequence[int]) -> Pieces:
     """Return the pieces cut at the ends of paragraphs. starts: where each paragraph begins."""
-    from bisect import bisect_right
-
     out: Pieces = []
     for start, end in pieces:
         n = max(0, bisect_right(starts, start) - 1)

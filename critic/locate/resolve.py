@@ -364,7 +364,8 @@ def find_in_view(view: IndexedView, reference: Reference) -> _Found:
     elif words:
         hits = _by_words(view, words, head)
     else:
-        hits = _by_label(view, head, found)
+        written = reference.steps[0].words if reference.steps else ""
+        hits = view.in_the_same_form(_by_label(view, head, found), written)
     if reference.ordinal:
         hits = hits[reference.ordinal - 1 : reference.ordinal]
     if reference.until and hits:
