@@ -50,7 +50,7 @@ def _word_width(line: Line) -> float:
 
 def _room_left(before: Line, line: Line, right: float) -> bool:
     """Whether the first word of a line would have fitted into the line before: then something ended there."""
-    return before.x1 + _word_width(line) < right - 0.12 * before.size and not before.broken
+    return before.x1 + 1.1 * _word_width(line) + 0.25 * before.size < right and not before.broken
 
 
 class Joiner:
@@ -118,7 +118,8 @@ class Joiner:
             return False
         if before.bold != line.bold and before.looks[-1][1].bold != line.looks[0][1].bold:
             return False
-        return abs(line.x0 - before.x0) < 1.0 or abs(line.x0 - paragraph[0].text_x) < 2.0
+        aligned = abs(line.x0 - before.x0) < 1.0 or abs(line.x0 - paragraph[0].text_x) < 2.0
+        return aligned or line.right - before.x1 < 0.4 * (line.right - line.left)
 
     def _centred_goes_on(self, before: Line, line: Line) -> bool:
         if LABEL.match(line.text) or before.bold != line.bold:

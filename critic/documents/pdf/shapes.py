@@ -114,7 +114,7 @@ class _Walk:
         return (x0 - self.left, self.top - y1, x1 - self.left, self.top - y0)
 
     def looks_apart(self, known: Callable[[int], bool]) -> bool:
-        """Whether a text object is not known by its look; not asked where every glyph is an object of its own."""
+        """Whether a text object has a look that is not known; not asked where every glyph is an object of its own."""
         texts = [
             h for handles, kinds, _, _ in self.texts for h, k in zip(handles, kinds, strict=True) if k == pdfium.TEXT
         ]
