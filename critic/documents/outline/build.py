@@ -190,18 +190,29 @@ class _Walk:
 
     def _close_headings(self, draft: Draft, place: Place, mark: Mark) -> None:
         """Close headings that a numbered heading of their level or a higher one stands beside."""
-        if not draft.heading_level:
-            return
         stack = self.tree.stack
+        if not draft.heading_level or self._is_sibling(place, mark):
+            return
         for depth in range(self.tree.base(), min(place.depth, len(stack))):
             node = self.tree.nodes[stack[depth]]
             if node.kind is not Kind.HEADING or not node.heading_level:
                 continue
             if node.heading_level > draft.heading_level or (
-                node.heading_level == draft.heading_level and place.reading[1] != 1
+                node.heading_level == draft.heading_level and (place.reading[1] != 1 or self.previous_end > self._head_end(node))
             ):
                 self.tree.close_to(depth, self.previous_end)
                 return
+
+    def _is_sibling(self, place: Place, mark: Mark) -> bool:
+        """Tell whether a label counts on from an open one, so that all that holds that one holds it too."""
+        if place.depth >= len(self.tree.stack):
+            return False
+        beside = self.tree.nodes[self.tree.stack[place.depth]].mark
+        return beside is not None and beside.kind == mark.kind
+
+    def _head_end(self, node: Node) -> int:
+        """Return where a heading's own words end: text behind it makes it more than a title of what follows."""
+        return node.heading_span.end if node.heading_span else node.start
 
     def _node(self, line: _Line, draft: Draft, mark: Mark, place: Place) -> Node:
         index = self.order[line.at]

@@ -32,6 +32,14 @@ def is_title_case(words: str) -> bool:
     return capital == len(weighty) or (len(weighty) >= 4 and capital >= len(weighty) - 1)
 
 
+def is_sentence(words: str) -> bool:
+    """Tell whether words that a style calls a heading read as a sentence: styles number ordinary paragraphs, too."""
+    words = words.strip()
+    if words.endswith((";", ",")) or re.match(r"[“\"][^”\"]{1,80}[”\"]\s+\S", words):
+        return True
+    return words.endswith((".", ":")) and len(words.split()) > 3 and not is_title_case(words)
+
+
 def find_heading(draft: Draft, start: int) -> Span | None:
     """Return where in the draft's text the heading behind a label stands, without its final stop; None without one.
 
@@ -45,7 +53,7 @@ def find_heading(draft: Draft, start: int) -> Span | None:
         span = _formatted_caption(text, start, draft.caption_chars)
         if span is not None:
             return span
-    if draft.heading_level and len(text) - start <= HEADING_CHARS:
+    if draft.heading_level and len(text) - start <= HEADING_CHARS and not is_sentence(text[start:]):
         return _trimmed(text, start, len(text))
     return _run_in(text, start) or _whole_line(text, start, set_off=draft.bold or draft.centred)
 

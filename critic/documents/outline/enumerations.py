@@ -21,9 +21,9 @@ _REFERENCE_BEFORE = re.compile(
     r"|\d(?:[\w.]*\d)?[\s\u00a0]*\Z|\)[\s\u00a0]?\Z",
     re.IGNORECASE,
 )
-_LINK_BEFORE = re.compile(r"\)[\s\u00a0]*(?:,?[\s\u00a0]*(?:and|or|and/or|through|to|or in)|,|[-–])[\s\u00a0]*\Z", re.IGNORECASE)
+_LINK_BEFORE = re.compile(r"\)[\s\u00a0]*(?:,?[\s\u00a0]*(?:and|or|nor|and/or|through|to|or in|but not)|,|[-–])[\s\u00a0]*\Z", re.IGNORECASE)
 _REFERENCE_AFTER = re.compile(
-    r"[\s\u00a0]*(?:(?:,|and|or|and/or|through|to)[\s\u00a0]*\(|\(?(?:above|below|hereof|thereof|hereunder|herein)\b"
+    r"[\s\u00a0]*(?:(?:,|and|or|nor|and/or|through|to|but[\s\u00a0]+not)[\s\u00a0]*\(|\(?(?:above|below|hereof|thereof|hereunder|herein)\b"
     r"|of[\s\u00a0]+(?:this|the|such|that)[\s\u00a0]+(?:section|clause|paragraph|article|sentence|definition|agreement)"
     r"|of[\s\u00a0]+(?:section|clause|paragraph|article))",
     re.IGNORECASE,

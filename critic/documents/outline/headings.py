@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from critic.documents.drafts import Draft
-from critic.documents.outline.captions import HEADING_CHARS, is_title_case
+from critic.documents.outline.captions import HEADING_CHARS, is_sentence, is_title_case
 from critic.documents.outline.marks import Mark
 
 _SHORT_CHARS = 110
@@ -28,7 +28,7 @@ def heading_strength(draft: Draft) -> int:
     text = draft.text.strip()
     if draft.quiet or draft.contents or draft.title or not _LETTERS.search(text):
         return 0
-    if draft.heading_level and len(text) <= HEADING_CHARS:
+    if draft.heading_level and len(text) <= HEADING_CHARS and not is_sentence(text):
         return 3
     if draft.row and draft.columns > 1:
         return 0

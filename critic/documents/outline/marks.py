@@ -50,10 +50,9 @@ class Mark:
 
 
 _UNITS = re.compile(
-    r"(?:percent|per\s?cent|per\b|%|million|billion|thousand|hundred|basis|bps|days?|weeks?|months?|years?|hours?|minutes?"
+    r"(?:(?:percent|per\s?cent|per|million|billion|thousand|hundred|basis|bps|days?|weeks?|months?|years?|hours?|minutes?"
     r"|seconds?|business|calendar|dollars?|euros?|pounds?|cents?|times|units?|shares?|copies|pages?|miles?|feet|square"
-    r"|people|persons?|users?|employees|a\.?m\b|p\.?m\b|o[’']clock|x\b|×|st\b|nd\b|rd\b|th\b|kg\b|km\b|[gmk]b\b|gal"
-    r"|[$€£])",
+    r"|people|persons?|users?|employees|a\.?m|p\.?m|o[’']clock|x|st|nd|rd|th|kg|km|[gmk]b|gal)\b|[%×$€£])",
     re.IGNORECASE,
 )
 _MONTHS = re.compile(
@@ -210,7 +209,7 @@ def _read_decimal(text: str, start: int, strong: bool) -> Mark | None:
     if match is None:
         return _read_lettered(text, start, strong)
     rest = _rest(text, match.end())
-    if rest[:1] in (")", ",", ";", "]", "/", "=", "+", "*", "×") or _UNITS.match(rest) or _MONTHS.match(rest):
+    if rest[:1] in (")", ",", ";", "]", "/", "=", "+", "*", "×") or _counts(rest, strong) or _MONTHS.match(rest):
         return None
     unmatched = match["stop"] == ")" and match["brackets"].endswith(")")
     if unmatched:
@@ -254,11 +253,17 @@ def _read_bracketed(match: re.Match[str], rest: str) -> Mark | None:
     return _mark(match, kind="", shape=shape, tokens=(token.lower(),), shown=token, weak=not rest)
 
 
+def _counts(rest: str, labelled: bool) -> bool:
+    """Whether what follows a number is a unit; behind a label's stop or in a heading, a capital begins a title."""
+    unit = _UNITS.match(rest)
+    return unit is not None and not (labelled and unit[0][:1].isupper())
+
+
 def _read_number(match: re.Match[str], text: str, strong: bool) -> Mark | None:
     rest = _rest(text, match.end())
     if rest[:1] in (")", ",", ";", "]", "/", "=", "+", "*", "×", "%") or _MONTHS.match(rest):
         return None
-    if _UNITS.match(rest) and (not match["stop"] or rest[:1].islower()):
+    if _counts(rest, strong or bool(match["stop"])):
         return None
     if match["stop"] == "" and not strong and (not rest or not rest[:1].isupper()):
         return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from critic.documents.outline.captions import is_title_case
 from critic.model.documents import View
 
 _HEAD_CHARS = 6000
@@ -48,7 +49,7 @@ def _title(view: View, told: str) -> str:
     first = view.provisions[0].span.start if view.provisions else len(view.text)
     for paragraph, line in zip((p for p in view.paragraphs[:_HEAD_LINES] if not p.row), lines, strict=True):
         headlike = 0 < len(line) <= _TITLE_CHARS and not line.endswith((".", ";", ",", ":")) and line[0].isupper()
-        if headlike and _KINDS.search(line) and len(line.split()) <= 16:
+        if headlike and _KINDS.search(line) and len(line.split()) <= 16 and is_title_case(line):
             return line
         if paragraph.span.start > first and paragraph.span.start > 800:
             break
