@@ -124,20 +124,14 @@ def _turned(run: Run, text_page: int, box: Box, angle: float) -> None:
     if slanted:
         run.turn = -1
         run.x0, run.x1, run.y = x0 - left, x1 - left, top - y0
-        run.size = max(first[3] - first[1], first[2] - first[0])
         return
     run.turn = turn
     if turn == 1:
-        run.x0, run.x1, run.y, run.size = y0 - bottom, y1 - bottom, ox - left, _tall(x1 - x0)
+        run.x0, run.x1, run.y = y0 - bottom, y1 - bottom, ox - left
     elif turn == 2:
-        run.x0, run.x1, run.y, run.size = right - x1, right - x0, oy - bottom, _tall(y1 - y0)
+        run.x0, run.x1, run.y = right - x1, right - x0, oy - bottom
     elif turn == 3:
-        run.x0, run.x1, run.y, run.size = top - y1, top - y0, right - ox, _tall(x1 - x0)
-
-
-def _tall(ink: float) -> float:
-    """Return about the height of a font's cell for the height of a run's ink."""
-    return max(ink * 1.3, 0.1)
+        run.x0, run.x1, run.y = top - y1, top - y0, right - ox
 
 
 def read_page(document: Any, number: int, looks: Looks) -> PageGlyphs:
@@ -189,10 +183,9 @@ def _painted_over(page: PageGlyphs) -> bool:
 
 
 def _settle(page: PageGlyphs, text_page: int, box: Box, exact: bool) -> None:
-    """Place what is turned, mend sizes that the font does not tell, and find underlines and raised marks."""
+    """Place what is turned, set sizes as printed, and find underlines and raised marks."""
     for run in page.runs:
-        if run.size < 1.5:
-            run.size = max(run.size, pdfium.printed_size(text_page, run.first))
+        run.size = pdfium.printed_size(text_page, run.first) or run.size
         angle = pdfium.char_angle(text_page, run.first)
         if 0.02 < angle < 6.26:
             _turned(run, text_page, box, angle)

@@ -25,7 +25,7 @@ class Look:
 
 @dataclass(slots=True)
 class Run:
-    """A stretch of one look on one baseline. y: its baseline, downwards; size: the height of its font's cell.
+    """A stretch of one look on one baseline. y: its baseline, downwards; size: of its font, as printed.
 
     line: PDFium's line that it belongs to. joint: what PDFium has between it and the run before of the same line.
     first, last: PDFium's indices of its outer characters. handle: the text object of the first. turn: quarter turns of
