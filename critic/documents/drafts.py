@@ -53,6 +53,8 @@ class Draft:
     lost_spacing: tuple[Span, ...] = ()
     furniture_at: tuple[int, ...] = ()
     quiet: bool = False
+    address: str = ""
+    """Of a spreadsheet's cell, `Rates!B4`: it is cited by it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

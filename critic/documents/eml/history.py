@@ -10,7 +10,8 @@ from critic.documents.drafts import Draft
 from critic.model.documents import Layer
 
 _DIVIDER = re.compile(
-    r"\s*(?:[-_]{2,}\s*)?(?:original message|forwarded message|begin forwarded message|forwarded by\b.{0,80})\s*:?\s*(?:[-_]{2,})?\s*\Z",
+    r"\s*(?:[-_]{2,}\s*)?(?:original message|forwarded message|begin forwarded message|forwarded by\b.{0,80})"
+    r"\s*:?\s*(?:[-_]{2,})?\s*\Z",
     re.IGNORECASE,
 )
 _ATTRIBUTION = re.compile(

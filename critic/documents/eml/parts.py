@@ -79,7 +79,7 @@ def attachments(message: Message) -> Iterator[Attachment]:
             for inner in _children(part)[:1]:
                 subject = header(inner, "Subject") or "message"
                 name = _file_name(part) or re.sub(r"[\\/:*?\"<>|#\x00-\x1f]", " ", subject)[:80].strip()
-                yield Attachment(name=name if name.lower().endswith(".eml") else f"{name}.eml", data=inner.as_bytes())
+                yield Attachment(name=name if name.lower().endswith(".eml") else f"{name}.eml", data=_written(inner))
         elif part.is_multipart():
             pending.extend(reversed(_children(part)))
         elif _is_attached(part) and kind not in _SIGNATURES:
@@ -127,6 +127,13 @@ def _bytes_of(part: Message) -> bytes:
     except (MessageError, ValueError, LookupError):
         return b""
     return payload if isinstance(payload, bytes) else b""
+
+
+def _written(message: Message) -> bytes:
+    try:
+        return message.as_bytes()
+    except (MessageError, ValueError, LookupError):
+        return b""
 
 
 def _has_words(part: Message) -> bool:

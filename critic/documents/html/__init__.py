@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from critic.documents.drafts import DraftView, Reading
 from critic.documents.html.blocks import Layout
@@ -42,12 +43,14 @@ def _laid_out(source: str, name: str) -> Layout:
     if not source.strip():
         raise UnreadableDocument("it has no text", name, "save the page again, with its text")
     # Without huge_tree libxml2 drops what follows a text node of 10 MB, and says nothing.
-    parser = etree.HTMLParser(target=Layout(preserved=not _PARAGRAPHS.search(source)), no_network=True, huge_tree=True)
+    layout: Any = Layout(preserved=not _PARAGRAPHS.search(source))
+    parser = etree.HTMLParser(target=layout, no_network=True, huge_tree=True)
     try:
-        layout: Layout = etree.fromstring(_without_declaration(source), parser)
+        etree.fromstring(_without_declaration(source), parser)
     except etree.LxmlError as error:
         raise UnreadableDocument("the HTML cannot be parsed", name, "save the page again") from error
-    return layout
+    laid_out: Layout = layout
+    return laid_out
 
 
 def _without_declaration(source: str) -> str:

@@ -116,15 +116,15 @@ def _add_row(out: Emitted, row: Row, marks: frozenset[str]) -> None:
             held = held[1:]
         if held:
             cells.append(held)
-    if not any(words.text for cell in cells for _, words in cell):
-        for cell in cells:
-            for block, words in cell:
+    if not any(words.text for shown in cells for _, words in shown):
+        for shown in cells:
+            for block, words in shown:
                 _add(out, block, words)
         return
     out.rows += 1
     header = row.header or (bool(row.cells) and all(cell.header for cell in row.cells if cell.blocks))
-    for number, cell in enumerate(cells, 1):
-        for block, words in cell:
+    for number, shown in enumerate(cells, 1):
+        for block, words in shown:
             _add(out, block, words, row=out.rows, cell=number, columns=len(cells), header=header)
 
 
