@@ -69,6 +69,7 @@ class _Edge:
                     break
                 out.add(id(line))
                 places[round(line.y), round(line.size)] += 1
+        out |= self._lone_lines()
         for lines in self.lines:
             for depth, line in enumerate(lines[:2]):
                 if id(line) not in out and self._in_place(lines, depth, places):
@@ -76,6 +77,18 @@ class _Edge:
                 elif id(line) not in out:
                     break
         return out
+
+    def _lone_lines(self) -> set[int]:
+        """Return the outermost lines that differ from page to page, but stand alone at one place on nearly all."""
+        alone: dict[tuple[int, int], list[Line]] = defaultdict(list)
+        for lines in self.lines:
+            gaps = [abs(b.y - a.y) for a, b in pairwise(lines)]
+            if len(gaps) > 2 and gaps[0] > max(2.0 * lines[0].size, 1.3 * sorted(gaps[1:])[len(gaps[1:]) // 2]):
+                alone[round(lines[0].y / 2), round(lines[0].size)].append(lines[0])
+        most = max(alone.values(), key=len, default=[])
+        if len(most) < max(3, 0.8 * self.total):
+            return set()
+        return {id(line) for line in most if len(line.text) < 80 and line.size <= _TITLE * self.usual}
 
     def _in_place(self, lines: list[Line], depth: int, places: Counter[tuple[int, int]]) -> bool:
         """Whether a line that comes once stands alone, where most pages have furniture: a part's own footer."""

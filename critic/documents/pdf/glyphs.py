@@ -12,6 +12,7 @@ from critic.documents.pdf.marks import insert_raised, underline
 from critic.documents.pdf.objects import by_object
 from critic.documents.pdf.runs import PLAIN, Look, Looks, Run
 from critic.documents.pdf.shapes import Box, Shape, may_cover, read_shapes
+from critic.documents.pdf.spacing import lost_spacing
 
 _TOKEN = re.compile(r"\r\n?|\n|[\ufffe\x02]|[^\s\ufffe\x02]+")
 GAP_EMS = 1.5
@@ -32,7 +33,7 @@ class PageGlyphs:
     drawn: dict[int, int] = field(default_factory=dict)
     dropped: list[tuple[int, Box]] = field(default_factory=list)
     """Text objects that repeat another one at the same place, so that PDFium leaves them out: order of drawing, box."""
-    chars: int = 0
+    lost_spacing: bool = False
 
 
 class _Scanner:
@@ -145,7 +146,7 @@ def read_page(document: Any, number: int, looks: Looks) -> PageGlyphs:
         if not handle:
             return out
         text, exact = pdfium.page_text(handle)
-        out.chars = len(text)
+        out.lost_spacing = lost_spacing(text, text_page, exact)
         out.runs = _Scanner(text_page, text, exact, looks, box).scan()
         covers = any(may_cover(shape) for shape in out.shapes)
         if covers or any(suspect(run.look) for run in out.runs):

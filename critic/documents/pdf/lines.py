@@ -104,8 +104,11 @@ def _append(piece: Piece, run: Run) -> None:
             piece.notes.append((start, start + len(text)))
         elif run.x0 - piece.x1 < 0.15 * run.size:
             joint = ""
-    elif not piece.text.strip() or run.size > 1.2 * piece.size:
-        piece.y, piece.size = run.y, max(run.size, piece.size)
+    elif run.size > 1.15 * piece.size:
+        if _MARK.fullmatch(piece.text) and run.y - piece.y > 0.1 * run.size:
+            piece.text = piece.text.translate(_RAISED)
+            piece.notes = [(0, len(piece.text))]
+        piece.y, piece.size = run.y, run.size
     piece.text += joint + text.replace("\x00", "\ufffd")
     start = len(piece.text) - len(run.text)
     piece.rules += [(start + a, start + b) for a, b in run.underlines]

@@ -27,11 +27,12 @@ class PageRows:
     shapes: list[Shape] = field(default_factory=list)
     marks: list[str] = field(default_factory=list)
     hidden: list[tuple[float, str, str]] = field(default_factory=list)
+    lost_spacing: bool = False
 
 
 def rows_of_page(page: PageGlyphs) -> PageRows:
     """Return a page's rows."""
-    out = PageRows(page.number)
+    out = PageRows(page.number, lost_spacing=page.lost_spacing)
     if not page.runs:
         return out
     view = sight(page)

@@ -9,7 +9,7 @@ from operator import attrgetter
 
 from critic.documents.drafts import Draft
 from critic.documents.pdf.flow import LABEL, Line
-from critic.model.documents import Span
+from critic.model.documents import Revision, Span
 
 _ENDS = re.compile(r"(?:[.:;!?…]|\b(?:and|or)\b,?)[\"”’')\]]*(?:\s?[⁰¹²³⁴-⁹*†‡]+)?\s*$")
 _ENDS_HARD = re.compile(r"[.:;!?…][\"”’')\]]*(?:\s?[⁰¹²³⁴-⁹*†‡]+)?\s*$|;\s*(?:and|or)[,:]?\s*$")
@@ -73,7 +73,10 @@ class Joiner:
         before = paragraph[-1]
         step = line.y - before.y
         usual = paragraph[-1].y - paragraph[-2].y if len(paragraph) > 1 and paragraph[-2].page == line.page else 0.0
-        leading = usual if usual > 0 else (line.leading or 1.2 * line.size)
+        following = after.y - line.y if after is not None else 0.0
+        if usual <= 0 and abs(following - step) < 0.6 and step < 2.4 * line.size:
+            usual = step
+        leading = usual if usual > 0 else (line.leading or 1.35 * line.size)
         if step > 1.28 * leading + 0.6 and step > 1.1 * line.size:
             return False
         if step < -0.5:
@@ -253,6 +256,11 @@ def draft_of(lines: list[Line], margin: float) -> Draft:
             if line.lost_spacing
         ),
         furniture_at=furniture,
+        revisions=tuple(
+            Revision(span=Span(start=offset + a, end=offset + b), kind="deleted")
+            for offset, line in zip(offsets, lines, strict=True)
+            for a, b in sorted(line.struck)
+        ),
     )
 
 

@@ -8,7 +8,7 @@ from critic.documents.drafts import DraftView, Reading
 from critic.documents.pdf import pdfium
 from critic.documents.pdf.arrange import Counters, arrange
 from critic.documents.pdf.contents import mark_contents
-from critic.documents.pdf.damage import damaged, mark_lost_spacing
+from critic.documents.pdf.damage import damaged
 from critic.documents.pdf.flow import Line, line_of
 from critic.documents.pdf.footnotes import mark_footnotes
 from critic.documents.pdf.furniture import distinct, take_furniture
@@ -51,7 +51,8 @@ def _assemble(pages: list[PageRows], title: str) -> Reading:
         if lines and body:
             lines[0].after_furniture = len(kept) < len(page.rows) or bool(taken)
         mark_footnotes(lines)
-        mark_lost_spacing(lines)
+        for line in lines:
+            line.lost_spacing = page.lost_spacing
         body += lines
     _set_margins(body)
     margin = min((line.left for line in body if not line.row), default=0.0)
@@ -62,7 +63,7 @@ def _assemble(pages: list[PageRows], title: str) -> Reading:
         title=title,
         pages=len(pages),
         pages_without_text=tuple(page.number for page in pages if not page.rows and not page.aside),
-        damaged_pages=damaged(body, len(pages)),
+        damaged_pages=damaged(body),
     )
 
 

@@ -119,13 +119,13 @@ def ruled_rows(rows: list[Row], shapes: list[Shape]) -> list[TableRow]:
     for above, below in _bands(rules):
         inside = [
             row for row in rows if above.y - 1.0 < row.y - 0.3 * row.size and row.y <= below.y + 1.0
-            and row.x0 > above.x0 - 6.0 and row.x1 < above.x1 + 6.0
         ]  # fmt: skip
         pieces = [piece for row in inside for piece in row.pieces]
         if not pieces:
             continue
         boundaries = _boundaries(pieces, above, uprights, above.y, below.y)
-        cells, edges = _divide(inside, boundaries, above.x0, above.x1)
+        x0, x1 = min(above.x0, *(row.x0 for row in inside)), max(above.x1, *(row.x1 for row in inside))
+        cells, edges = _divide(inside, boundaries, x0, x1)
         bands.append(TableRow(cells, edges, above.y))
     filled = [band for band in bands if sum(map(bool, band.cells)) > 1]
     plain = [b for b in filled if len(b.cells) == 2 and _labels_only(b.cells[0]) and len(b.cells[1]) > 1]
