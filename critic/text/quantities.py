@@ -1,0 +1,377 @@
+"""Durations, money, percentages and multiples as values, in any way of writing them (contract §7, limits).
+
+The same reading serves `UNSUPPORTED_FIGURE` and `INCONSISTENT_FIGURE`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from critic.model.authority import Measure
+from critic.model.documents import Span
+from critic.text.numerals import (
+    FIGURES,
+    NUMBER,
+    ORDINAL,
+    START,
+    UNBOUND_FIGURES,
+    WORDS,
+    read_number,
+    read_ordinal,
+    scale_of,
+)
+
+_DASH = "[-‐‑‒–—]"
+_FROM = (
+    rf"(?:(?P<first>(?>{NUMBER}))(?P<join>\s*{_DASH}\s*|\s+(?:to|or|through)\s+)"
+    rf"|(?:(?<=between )|(?<=between\s))(?P<between>(?>{NUMBER}))\s+and\s+)?"
+)
+"""The near end of a range whose far end carries the unit. Numbers are atomic: `seventy-two` is no range."""
+
+
+def _bounded(pattern: str) -> re.Pattern[str]:
+    """Return the pattern, any case, with its runs of white space bounded: endless ones must not cost anything."""
+    for endless, bounded in (
+        (r"\s*", r"\s{0,8}"),
+        (r"\s+", r"\s{1,8}"),
+        (r"\s]*", r"\s]{0,8}"),
+        (r"\s]+", r"\s]{1,8}"),
+    ):
+        pattern = pattern.replace(endless, bounded)
+    return re.compile(pattern, re.IGNORECASE)
+
+
+_UNIT_WORDS = {
+    "second": "second", "sec": "second", "minute": "minute", "min": "minute", "hour": "hour", "hr": "hour",
+    "h": "hour", "day": "day", "week": "week", "wk": "week", "fortnight": "fortnight", "month": "month",
+    "mo": "month", "quarter": "quarter", "year": "year", "yr": "year", "decade": "decade",
+}  # fmt: skip
+_UNIT = (
+    r"(?:(?:(?!days?\b|hours?\b|weeks?\b|months?\b|years?\b)[a-z-]{1,20}\s+)?(?P<kind>business|working|banking|trading)[-\s]+"
+    r"|(?:calendar|consecutive|clear|full|additional|further|successive|whole|more|entire)[-\s]+)?(?P<unit>seconds?|secs?|minutes?|mins?|hours?|hrs?|h|days?|weeks?|wks?|fortnights?|months?|mos?"
+    r"|quarters?|years?|yrs?|decades?)\b(?!\s*(?:a|per|each|every|/)\s*(?:day|week|month|year)\b)(?!\s+(?:of\s+age|old)\b)"
+)
+_BUSINESS = ("business", "working", "banking", "trading")
+_ARTICLE = r"(?:(?<=within )|(?<=than )|(?<=after )|(?<=exceed )|(?<=least )|(?<=for )|(?<=in )|(?<=of ))an?(?=\s)"
+_NOT_LABEL = (
+    r"(?<!section )(?<!sections )(?<!clause )(?<!article )(?<!exhibit )(?<!schedule )(?<!annex )(?<!appendix )"
+    r"(?<!paragraph )(?<!§ )(?<!§)(?<!item )(?<!level )(?<!tier )(?<!priority )(?<!severity )(?<!form )"
+)
+_DURATION = _bounded(
+    rf"{START}{_NOT_LABEL}{_FROM}(?P<number>(?>{NUMBER})|{_ARTICLE})(?:\s+or\s+(?:more|fewer|less|longer))?[-‐‑–\s]*"
+    rf"(?:an?\s+)?{_UNIT}"
+)
+_ORDINAL_DURATION = _bounded(
+    rf"(?:\b(?=[efnst])|(?<![\w.,])(?=\d))(?P<number>{ORDINAL})[-\s]+(?:(?P<kind>business|working|banking|calendar)[-\s]+)?"
+    r"(?P<unit>hour|day|week|month|year|anniversary)\b(?=\s+(?:after|following|from|of))"
+)
+_NEXT_DAY = _bounded(r"\b(?:next|following)\s+(?P<kind>business|working)\s+(?P<unit>day)\b")
+
+_CODES = "USD|EUR|GBP|CHF|CAD|AUD|NZD|JPY|CNY|RMB|INR|SGD|HKD|SEK|NOK|DKK|PLN|BRL|MXN|ZAR|AED|ILS|KRW"
+_SYMBOLS = {
+    "$": "USD", "us$": "USD", "u.s.$": "USD", "ca$": "CAD", "c$": "CAD", "cad$": "CAD", "a$": "AUD", "au$": "AUD",
+    "nz$": "NZD", "hk$": "HKD", "s$": "SGD", "sg$": "SGD", "r$": "BRL", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR",
+    "dollar": "USD", "euro": "EUR", "pound": "GBP", "sterling": "GBP", "franc": "CHF", "yen": "JPY", "rupee": "INR",
+    "cent": "USD", "rmb": "CNY", "usd$": "USD",
+}  # fmt: skip
+_MARK = rf"(?:(?:USD|CAD|US|U\.S\.|CA|C|AU|A|NZ|HK|SG|S|R)?\$|[€£¥₹]|\b(?:{_CODES})\b)"
+_SUFFIX = r"(?:[-\s]?(?:thousand|million|billion|trillion|mio|mn|bn|mm|m|k|b)\b\.?)?"
+_MONEY_MARKED = _bounded(
+    rf"(?P<mark>{_MARK})\s*(?P<first>{UNBOUND_FIGURES}{_SUFFIX})"
+    rf"(?:(?P<join>\s*{_DASH}\s*|\s+(?:to|or)\s+|(?<=\d)\s+and\s+)(?:{_MARK}\s*)?(?P<second>{UNBOUND_FIGURES}{_SUFFIX})"
+    rf"(?!\s*(?:%|per\b|days?|hours?|months?|years?|times|x\b)))?"
+)
+_MONEY_NAMED = _bounded(
+    rf"{START}(?P<number>(?>{NUMBER}))[-\s]*(?:(?:US|U\.S\.|United\s+States|Canadian|Australian)\s+)?"
+    rf"(?P<name>dollars?|euros?|pounds?(?:\s+sterling)?|francs?|yen|rupees?|cents?|(?:{_CODES})\b)\b"
+    rf"(?:\s*\(\s*(?:{_MARK})\s*(?P<figure>{UNBOUND_FIGURES}{_SUFFIX})\s*\))?"
+)
+_MONEY_SHORT = _bounded(rf"(?<!form )(?P<number>{FIGURES})(?P<suffix>mm|mn|bn|m|k)\b(?!\s*(?:of\s+)?cable)")
+
+_PERCENT_SIGN = r"(?:%|[-\s]*(?:per\s?cent(?:um|age\s+points?)?|pct|percentage\s+points?)\b\.?)"
+_PERCENT = _bounded(
+    rf"{START}{_FROM.replace('(?P<join>', '%?(?P<join>')}(?P<number>(?>{NUMBER}))\s*{_PERCENT_SIGN}"
+    rf"(?:\s*\(\s*(?P<figure>{FIGURES})\s*%\s*\))?(?P<of>\s+of\b)?"
+)
+_PERCENT_WRITTEN_TWICE = _bounded(
+    rf"\b(?=[aefhnost])(?P<number>{WORDS})\s*\(\s*(?P<figure>{FIGURES})\s*%\s*\)(?P<of>\s+of\b)?"
+)
+_PART_OF_PERCENT = _bounded(
+    rf"{START}(?P<number>{WORDS}|\d/\d)\s+(?:of\s+)?(?:one|a|1)\s*{_PERCENT_SIGN}(?:\s*\(\s*(?P<figure>{FIGURES})\s*%\s*\))?"
+)
+_BASIS_POINTS = _bounded(rf"{START}(?P<number>(?>{NUMBER}))\s*(?:basis\s+points?|bps?)\b")
+
+_OFTEN = (
+    r"(?!\s+(?:per|an?|each|every|in|during|within|to|annually|daily|weekly|monthly|quarterly|yearly|over|before|after"
+    r"|by|on|and|or|for|at|when|if|since|throughout)\b)"
+)
+_TIMES = _bounded(
+    rf"{START}{_FROM.replace('(?P<join>', 'x?(?P<join>')}(?P<number>(?>{NUMBER}))"
+    rf"(?:\s*[x×](?![\w\d])(?!\s*\d)|[-\s]*times\b{_OFTEN}|[-\s]?fold\b)"
+)
+_NAMED_MULTIPLE = _bounded(
+    r"\b(?P<name>twice|thrice|double|triple|treble|quadruple|twofold|threefold)\b"
+    r"(?=\s+(?:\([^)]{0,20}\)\s+)?(?:the|that|those|such|its|their|his|her|any|all|of|annual|fees?|amounts?|monthly"
+    r"|total|aggregate|contract|base|what|said|sums?|\$|€|£))"
+)
+_RATIO = _bounded(
+    rf"{START}(?P<number>{FIGURES})\s*(?:\s+to\s+|:\s?)1(?:\.0+)?(?![\d.:]*\d)(?!\s*(?:%|per\b|percent\b|[ap]\.?m\b))"
+    r"(?!\s+(?:\w+\s+)?(?:second|minute|hour|day|week|month|year|quarter)s?\b)"
+)
+_NAMED = {
+    "twice": 2, "double": 2, "twofold": 2, "thrice": 3, "triple": 3, "treble": 3, "threefold": 3, "quadruple": 4,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quantity:
+    """A quantity as read. low, high: its ends, equal unless it is a range or written in two ways that differ.
+
+    unit: of a duration (`hour`, `business day`), the code of a currency (empty if none is named), else empty.
+    inconsistent: words and figures differ, `thirty (60) days`.
+    """
+
+    measure: Measure
+    span: Span
+    text: str
+    low: Fraction
+    high: Fraction
+    unit: str = ""
+    inconsistent: bool = False
+
+    @property
+    def key(self) -> tuple[Measure, Fraction, Fraction, str]:
+        """What two ways of writing one quantity have in common."""
+        factor, unit = _COMMON.get(self.unit, (1, self.unit))
+        return self.measure, self.low * factor, self.high * factor, unit
+
+
+_COMMON = {
+    "minute": (60, "second"), "hour": (3600, "second"), "day": (86400, "second"), "week": (604800, "second"),
+    "fortnight": (1209600, "second"), "quarter": (3, "month"), "year": (12, "month"), "decade": (120, "month"),
+}  # fmt: skip
+"""Units that are exact multiples of another."""
+
+
+def read_quantities(text: str, measure: Measure | None = None) -> list[Quantity]:
+    """Return the quantities of a text in order, of one measure or of all. `200% of` is a percentage and a multiple."""
+    found: list[Quantity] = []
+    for kind, read in _READERS:
+        if measure in (None, kind):
+            here = _longest(read(text))
+            found += _joined(here, text) if kind is Measure.DURATION else here
+    return sorted(found, key=lambda q: (q.span, q.measure))
+
+
+def _joined(found: list[Quantity], text: str) -> list[Quantity]:
+    """Return durations with those made one that are written in two units: `one year and six months`."""
+    out: list[Quantity] = []
+    for quantity in found:
+        before = out[-1] if out else None
+        factor = _PARTS_OF.get((before.unit, quantity.unit)) if before else None
+        if before and factor and _AND.fullmatch(text, before.span.end, quantity.span.start):
+            span = Span(start=before.span.start, end=quantity.span.end)
+            out[-1] = Quantity(
+                measure=Measure.DURATION,
+                span=span,
+                text=text[span.start : span.end],
+                low=before.low * factor + quantity.low,
+                high=before.high * factor + quantity.high,
+                unit=quantity.unit,
+                inconsistent=before.inconsistent or quantity.inconsistent,
+            )
+        else:
+            out.append(quantity)
+    return out
+
+
+_AND = _bounded(r"\s*(?:,|,?\s+and)?\s+")
+_PARTS_OF = {
+    ("year", "month"): 12, ("week", "day"): 7, ("day", "hour"): 24, ("hour", "minute"): 60, ("minute", "second"): 60,
+}  # fmt: skip
+
+
+def _longest(found: Iterator[Quantity]) -> list[Quantity]:
+    """Return the quantities that do not lie in a longer one."""
+    kept: list[Quantity] = []
+    for quantity in sorted(found, key=lambda q: (q.span.start, -q.span.end)):
+        if not kept or quantity.span.start >= kept[-1].span.end:
+            kept.append(quantity)
+    return kept
+
+
+def _quantity(
+    measure: Measure,
+    match: re.Match[str],
+    numbers: list[Fraction | None],
+    *,
+    unit: str = "",
+    factor: Fraction | int = 1,
+    inconsistent: bool = False,
+) -> Iterator[Quantity]:
+    values = [n * factor for n in numbers if n is not None]
+    if not values or len(values) < len(numbers):
+        return
+    end = match.end()
+    if "of" in match.re.groupindex and match["of"]:
+        end = match.start("of")
+    yield Quantity(
+        measure=measure,
+        span=Span(start=match.start(), end=end),
+        text=match.string[match.start() : end],
+        low=min(values),
+        high=max(values),
+        unit=unit,
+        inconsistent=inconsistent,
+    )
+
+
+def _written(text: str) -> tuple[list[Fraction | None], bool]:
+    """Return the values of a number, two where its two ways of writing differ, and whether they do."""
+    if text.strip().lower() in ("a", "an"):
+        return [Fraction(1)], False
+    number = read_number(text)
+    if number is None:
+        return [None], False
+    return [number.value, number.other] if number.other is not None else [number.value], number.other is not None
+
+
+def _ends(match: re.Match[str]) -> tuple[list[Fraction | None], bool]:
+    """Return the values of a match's number and of the near end of its range; a change from one to another has none."""
+    numbers, differ = _written(match["number"])
+    groups = match.groupdict()
+    near = groups.get("first") or groups.get("between")
+    if not near:
+        return numbers, differ
+    earlier, also = _written(near)
+    falls = earlier[0] is not None and numbers[0] is not None and earlier[0] > numbers[0]
+    if falls and match.string[: match.start()].lower().endswith("from "):
+        return numbers, differ
+    return earlier + numbers, differ or also
+
+
+def _durations(text: str) -> Iterator[Quantity]:
+    for match in _DURATION.finditer(text):
+        numbers, differ = _ends(match)
+        yield from _quantity(Measure.DURATION, match, numbers, unit=_unit_of(match), inconsistent=differ)
+    for match in _ORDINAL_DURATION.finditer(text):
+        number = read_ordinal(match["number"])
+        if number is not None:
+            values = [number.value, number.other] if number.other is not None else [number.value]
+            yield from _quantity(
+                Measure.DURATION, match, list(values), unit=_unit_of(match), inconsistent=number.other is not None
+            )
+    for match in _NEXT_DAY.finditer(text):
+        yield from _quantity(Measure.DURATION, match, [Fraction(1)], unit="business day")
+
+
+def _unit_of(match: re.Match[str]) -> str:
+    word = match["unit"].lower()
+    if word == "anniversary":
+        return "year"
+    unit = _UNIT_WORDS[word if word in _UNIT_WORDS else word.rstrip("s")]
+    if (match["kind"] or "").lower() in _BUSINESS:
+        return f"business {unit}"
+    return unit
+
+
+def _amount(written: str) -> Fraction | None:
+    figure = re.match(UNBOUND_FIGURES, written)
+    if figure is None:
+        return None
+    number = read_number(figure[0])
+    return None if number is None else number.value * scale_of(written[figure.end() :].strip(" -"))
+
+
+def _scale_word(written: str) -> str:
+    found = re.search(r"[a-z]+\.?\Z", written.strip())
+    return found[0] if found else ""
+
+
+def _money(text: str) -> Iterator[Quantity]:
+    for match in _MONEY_MARKED.finditer(text):
+        first, second = match["first"], match["second"]
+        numbers = [_amount(first)]
+        if (
+            match["join"]
+            and match["join"].strip() == "and"
+            and "between" not in text[max(0, match.start() - 9) : match.start()].lower()
+        ):
+            second = ""
+        if second:
+            # `$1-2 million` is a range of millions; `$500 and 2 million` is hardly one.
+            if scale_of(_scale_word(second)) > 1 and scale_of(_scale_word(first)) == 1:
+                first_number = numbers[0]
+                numbers = [first_number * scale_of(_scale_word(second)) if first_number is not None else None]
+            numbers.append(_amount(second))
+        yield from _quantity(Measure.MONEY, match, numbers, unit=_currency(match["mark"]))
+    for match in _MONEY_NAMED.finditer(text):
+        named, differ = _written(match["number"])
+        factor = Fraction(1, 100) if match["name"].lower().startswith("cent") else Fraction(1)
+        if match["figure"]:
+            figure = _amount(match["figure"])
+            if figure is None or figure / factor not in named:
+                differ = True
+                named.append(None if figure is None else figure / factor)
+        yield from _quantity(
+            Measure.MONEY, match, named, unit=_currency(match["name"]), factor=factor, inconsistent=differ
+        )
+    for match in _MONEY_SHORT.finditer(text):
+        if match[0].lower() == "401k":
+            continue
+        yield from _quantity(Measure.MONEY, match, _written(match["number"])[0], factor=scale_of(match["suffix"]))
+
+
+def _currency(mark: str) -> str:
+    word = re.sub(r"\s+", " ", mark.strip().lower())
+    if word.upper() in _CODES.split("|"):
+        return _SYMBOLS.get(word, word.upper())
+    return _SYMBOLS.get(word) or _SYMBOLS.get(word.split(" ")[0].rstrip("s"), "")
+
+
+def _percentages(text: str) -> Iterator[Quantity]:
+    for match in _PART_OF_PERCENT.finditer(text):
+        yield from _checked(Measure.PERCENTAGE, match)
+    for match in _PERCENT.finditer(text):
+        yield from _checked(Measure.PERCENTAGE, match)
+    for match in _PERCENT_WRITTEN_TWICE.finditer(text):
+        yield from _checked(Measure.PERCENTAGE, match)
+    for match in _BASIS_POINTS.finditer(text):
+        numbers, differ = _written(match["number"])
+        yield from _quantity(Measure.PERCENTAGE, match, numbers, factor=Fraction(1, 100), inconsistent=differ)
+
+
+def _checked(measure: Measure, match: re.Match[str], factor: Fraction | int = 1) -> Iterator[Quantity]:
+    """Yield the quantity of a match whose number may be written again as `figure`, or begin a range with `first`."""
+    groups = match.groupdict()
+    numbers, differ = _ends(match)
+    if groups.get("figure"):
+        again = read_number(groups["figure"])
+        if again is None or again.value not in numbers:
+            differ = True
+            numbers = [*numbers, again.value if again else None]
+    yield from _quantity(measure, match, numbers, factor=factor, inconsistent=differ)
+
+
+def _multiples(text: str) -> Iterator[Quantity]:
+    for match in _TIMES.finditer(text):
+        yield from _checked(Measure.MULTIPLE, match)
+    for match in _NAMED_MULTIPLE.finditer(text):
+        yield from _quantity(Measure.MULTIPLE, match, [Fraction(_NAMED[match["name"].lower()])])
+    for match in _RATIO.finditer(text):
+        yield from _checked(Measure.MULTIPLE, match)
+    for pattern in (_PERCENT, _PERCENT_WRITTEN_TWICE):
+        for match in pattern.finditer(text):
+            if match["of"]:
+                yield from _checked(Measure.MULTIPLE, match, Fraction(1, 100))
+
+
+_READERS = (
+    (Measure.DURATION, _durations),
+    (Measure.MONEY, _money),
+    (Measure.PERCENTAGE, _percentages),
+    (Measure.MULTIPLE, _multiples),
+)
