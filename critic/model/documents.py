@@ -47,6 +47,8 @@ class Kind(StrEnum):
     """Cited by its defined term."""
     TERM = "term"
     """A row of a table of key terms, cited by its name."""
+    CELL = "cell"
+    """A cell of a workbook, cited by its address: `Rates!B4`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

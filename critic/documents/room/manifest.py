@@ -11,7 +11,6 @@ from critic.documents.room.kinds import stem_of
 from critic.errors import CriticError
 from critic.guard.names import is_denied_path
 from critic.intake import Entry, Folder, read_bytes
-from critic.strict_yaml import load_yaml
 
 MANIFEST_NAMES = ("dealroom.yaml", "matter.yaml")
 """In order of preference; only at the top of the deal room."""
@@ -49,6 +48,8 @@ def read_manifest(folder: Folder) -> Manifest | None:
     entry = next((at_top[name] for name in MANIFEST_NAMES if name in at_top), None)
     if entry is None:
         return None
+    from critic.strict_yaml import load_yaml
+
     top = load_yaml(read_bytes(entry.path, name=entry.name), entry.name)
     if top.value is None:
         return Manifest(name=entry.name)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from critic.documents import Reader, reader_for
+from critic.documents.cells import with_cells
 from critic.documents.drafts import Reading
 from critic.documents.room.kinds import is_data, is_junk, stem_of, suffix_of, why_unread
 from critic.documents.room.own import is_own_output
@@ -88,7 +89,7 @@ def _read(reader: Reader, job: Job) -> Reading:
 def _document(job: Job, reading: Reading, format: str, digest: str) -> Document:
     from critic.documents.outline import build_view, read_title_and_names
 
-    views = tuple(build_view(view) for view in reading.views)
+    views = tuple(with_cells(build_view(view), view) for view in reading.views)
     title, names = read_title_and_names(views[-1], reading.title) if views else (reading.title, ())
     own = (title, *names) if job.title else names
     return Document(

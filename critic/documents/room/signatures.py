@@ -42,4 +42,4 @@ def _expected(format: str, found: str) -> bool:
 def _compound(data: bytes, name: str) -> UnreadableDocument:
     if _ENCRYPTED in data:
         return UnreadableDocument("encrypted with a password", name, "save it without one")
-    return UnreadableDocument("an Office file of the old format", name, "save it as .docx or .xlsx")
+    return UnreadableDocument("legacy format (Office 97-2003)", name, "save it as .docx or .xlsx")
