@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import and_
 
 from critic.documents.drafts import Draft, DraftView, Reading
 from critic.errors import UnreadableDocument
 from critic.model.documents import Layer, Revision, Shadow, Span
 from critic.ooxml.chunks import chunk_paragraphs
-from critic.ooxml.content import Cell, Piece, Row, WordParagraph
+from critic.ooxml.content import Cell, Piece, WordParagraph
 from critic.ooxml.crossreferences import stale_references
 from critic.ooxml.document import WordDocument, read_document
 from critic.ooxml.looks import BOLD, CAPITALS, EMPHASIS, STRUCK
 from critic.ooxml.revisions import ACCEPTED, ORIGINAL, VIEW_NAMES
 from critic.ooxml.views import Line, ViewReader
+from critic.text.suspicious import suspicious_characters
 
+_TYPED_LABEL = re.compile(
+    r"\W*(?:(?:section|article|clause|paragraph)\s+)?"
+    r"(?:(?:\(\w{1,6}\)\s*)+|\d{1,3}(?:\.\w{1,4})*(?:\s*\(\w{1,6}\))*[.):]*|[A-Za-z]{1,5}[.)])\s*\Z",
+    re.IGNORECASE,
+)
+"""What may stand before a run-in heading without its emphasis."""
 _CHUNK_DEPTH = 3
 _SHOWN_CHANGES = {ORIGINAL: ("deleted", "moved-from"), ACCEPTED: ("inserted", "moved-to")}
 
@@ -30,8 +40,17 @@ def read(data: bytes, name: str) -> Reading:
         views = tuple(_read_view(document, view, VIEW_NAMES[view]) for view in (ORIGINAL, ACCEPTED))
     else:
         views = (_read_view(document, ACCEPTED, ""),)
+    suspicious = (
+        f"{found} in ¶ {number}"
+        for number, draft in enumerate(views[-1].drafts, 1)
+        for _, found in suspicious_characters(draft.text)
+    )
     titles = [draft.text for draft in views[-1].drafts if draft.title and draft.text]
-    return Reading(views=views, title=" ".join(titles[0].split()) if titles else document.title)
+    return Reading(
+        views=views,
+        title=" ".join(titles[0].split()) if titles else document.title,
+        suspicious=tuple(dict.fromkeys(suspicious)),
+    )
 
 
 def _read_view(document: WordDocument, view: int, name: str) -> DraftView:
@@ -61,7 +80,8 @@ class _ViewBuilder:
     drafts: list[Draft] = field(default_factory=list)
     shadows: list[Shadow] = field(default_factory=list)
     remarks: list[tuple[str, str, int]] = field(default_factory=list)
-    _rows: dict[int, int] = field(default_factory=dict)
+    _cells: dict[int, tuple[int, int, int]] = field(default_factory=dict)
+    _rows: int = 0
     _break_due: bool = False
     _boxes: list[tuple[int, list[WordParagraph]]] = field(default_factory=list)
     _notes: list[tuple[int, str, str]] = field(default_factory=list)
@@ -155,10 +175,13 @@ class _ViewBuilder:
         return at
 
     def _position(self, cell: Cell) -> tuple[int, int, int]:
-        row: Row = cell.row
-        number = self._rows.setdefault(id(row), len(self._rows) + 1)
-        cells = [c for c in row.cells if c.views & self.view]
-        return number, next((n for n, c in enumerate(cells, 1) if c is cell), 1), len(cells)
+        """Return the ordinal of a cell's row, its own in the row, and how many cells the row has."""
+        if id(cell) not in self._cells:
+            self._rows += 1
+            cells = [c for c in cell.row.cells if c.views & self.view]
+            for ordinal, member in enumerate(cells, 1):
+                self._cells[id(member)] = (self._rows, ordinal, len(cells))
+        return self._cells[id(cell)]
 
     def _shade(self, line: Line, at: int) -> None:
         """Note what the line holds that supports nothing: hidden text, placeholders, comments; and struck text."""
@@ -233,17 +256,18 @@ def _caption_chars(run_in: int, spans: Sequence[tuple[int, int, Piece]], text: s
     """Return where a run-in heading ends: at a style separator, or where the emphasis that it begins with ends."""
     if run_in > 0:
         return min(run_in, len(text))
-    emphasis, end = 0, 0
-    for start, stop, piece in spans:
-        if not any(character.isalpha() for character in text[start:stop]):
-            if emphasis and not piece.look & emphasis and text[start:stop].strip():
-                break
-            continue
-        shared = piece.look & (emphasis or EMPHASIS)
-        if not shared:
+    if len({piece.look for _, _, piece in spans}) < 2:
+        return 0
+    worded = [entry for entry in spans if any(character.isalpha() for character in text[entry[0] : entry[1]])]
+    contrast = EMPHASIS & ~reduce(and_, (piece.look for _, _, piece in worded), EMPHASIS)
+    emphasis, end = contrast, 0
+    for _, stop, piece in worded:
+        shared = piece.look & emphasis
+        if shared:
+            emphasis, end = shared, stop
+        elif end or not _TYPED_LABEL.match(text, 0, stop):
             break
-        emphasis, end = shared, stop
-    return end if emphasis and text[end:].strip() else 0
+    return end if contrast and text[end:].strip() else 0
 
 
 def _revisions(spans: Iterable[tuple[int, int, Piece]], kinds: tuple[str, str]) -> Iterator[Revision]:

@@ -73,7 +73,8 @@ class Reference:
 class WordParagraph:
     """One `p`. before: its properties in the original view, None if they did not change. mark_views: the views in which
     its mark stands (without it, it joins the next). container: paragraphs join only within one (body, cell, note).
-    notes: (views, `footnote` or `endnote`, id). boxes: text boxes anchored here. element: only where asked for."""
+    notes: (views, `footnote` or `endnote`, id). comments: ids, in order. boxes: text boxes anchored here.
+    element: only where asked for."""
 
     properties: ParagraphProperties = field(default_factory=ParagraphProperties)
     before: ParagraphProperties | None = None
@@ -86,7 +87,7 @@ class WordParagraph:
     contents: bool = False
     starts_page: bool = False
     notes: list[tuple[int, str, str]] = field(default_factory=list)
-    comments: list[str] = field(default_factory=list)
+    comments: dict[str, None] = field(default_factory=dict)
     boxes: list[tuple[int, list[WordParagraph]]] = field(default_factory=list)
     references: list[Reference] = field(default_factory=list)
     bookmarks: list[tuple[str, int]] = field(default_factory=list)

@@ -18,6 +18,7 @@ from critic.ooxml.story import Section, StoryReader
 from critic.ooxml.styles import ParagraphProperties, Styles
 
 _SEPARATORS = ("separator", "continuationSeparator", "continuationNotice")
+_STORIES = ("footnotes", "endnotes")
 _TITLE = "{http://purl.org/dc/elements/1.1/}title"
 
 
@@ -148,10 +149,12 @@ class DocumentReader:
         """Return the root of the main part's one part of a kind, None if there is none."""
         for relationship in self._relationships.values():
             if relationship.kind == kind and not relationship.external and self._package.has(relationship.target):
-                return self._xml(relationship.target)
+                target = relationship.target
+                return self._xml(target) if kind in _STORIES else self._package.xml(target)
         return None
 
     def _xml(self, part: str) -> etree._Element:
+        """Return the root of a part that holds text, having noted whether it may hold changes."""
         data = self._package.read(part)
         self._mentions_changes = self._mentions_changes or mentions_changes(data)
         return parse(data, part, self._package.document)

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from critic.ooxml.revisions import BOTH
 
 _WORD = re.compile(r'"([^"]*)"|(\S+)')
+MAX_OPEN = 64
+"""Word nests fields twenty deep; what lies further out than this is forgotten."""
 CONTENTS_FIELDS = frozenset(("TOC", "TOA", "INDEX"))
 """Fields whose result lists provisions and is none (contract §3: tables of contents are not provisions)."""
 
@@ -72,8 +74,12 @@ class Frame:
 
 @dataclass(slots=True)
 class FieldStack:
-    """The complex fields that are open at one place of one story."""
+    """The complex fields that are open at one place of one story.
 
+    broken: the story has a field without an end, so that field characters say nothing; only instructions are left out.
+    """
+
+    broken: bool = False
     frames: list[Frame] = field(default_factory=list)
     code_views: int = 0
     """Views in which the present text is instruction."""
@@ -83,7 +89,11 @@ class FieldStack:
     def begin(self, views: int) -> Frame:
         """Open a field and return its frame."""
         frame = Frame(views)
+        if self.broken:
+            return frame
         self.frames.append(frame)
+        if len(self.frames) > MAX_OPEN:
+            del self.frames[0]
         self._count()
         return frame
 

@@ -97,9 +97,14 @@ class Numbering:
         self._numbers: dict[str, etree._Element] = {}
         self._resolved: dict[str, ListDefinition | None] = {}
         self._levels: dict[str, tuple[Level, ...]] = {}
+        self._links: dict[str, str] = {}
+        self._names: dict[str, str] = {}
         for child in root if root is not None else ():
             if child.tag == W + "abstractNum":
-                self._abstracts.setdefault(child.get(W + "abstractNumId", ""), child)
+                list_id = child.get(W + "abstractNumId", "")
+                self._abstracts.setdefault(list_id, child)
+                self._links.setdefault(_child_value(child, "styleLink"), list_id)
+                self._names.setdefault(_child_value(child, "name").casefold(), list_id)
             elif child.tag == W + "num":
                 self._numbers.setdefault(child.get(W + "numId", ""), child)
 
@@ -111,10 +116,8 @@ class Numbering:
 
     def named(self, name: str) -> ListDefinition | None:
         """Return the list that carries a name (`abstractNum/name`), as LISTNUM fields cite it."""
-        for list_id, abstract in self._abstracts.items():
-            if _child_value(abstract, "name").casefold() == name.casefold():
-                return ListDefinition(list_id=list_id, levels=self._levels_of(list_id))
-        return None
+        list_id = self._names.get(name.casefold()) if name else None
+        return ListDefinition(list_id=list_id, levels=self._levels_of(list_id)) if list_id is not None else None
 
     def _resolve(self, number_id: str) -> ListDefinition | None:
         number = self._numbers.get(number_id)
@@ -150,7 +153,7 @@ class Numbering:
             target = self._numbers.get(self._style_numbers(style) or "")
             linked = _child_value(target, "abstractNumId") if target is not None else ""
             if not linked or linked == list_id:
-                linked = next((i for i, a in self._abstracts.items() if _child_value(a, "styleLink") == style), "")
+                linked = self._links.get(style, "")
             list_id = linked
         return None
 

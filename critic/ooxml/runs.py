@@ -250,9 +250,7 @@ class RunReader:
         self._paragraph.notes.append((self._place.views, kind, element.get(ID) or ""))
 
     def _comment(self, element: etree._Element) -> None:
-        identifier = element.get(ID) or ""
-        if identifier not in self._paragraph.comments:
-            self._paragraph.comments.append(identifier)
+        self._paragraph.comments[element.get(ID) or ""] = None
 
     def _subdocument(self, element: etree._Element) -> None:
         self._paragraph.remarks.append(("missing-subdocument", element.get(R_ID) or ""))

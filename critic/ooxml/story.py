@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from lxml import etree
 
 from critic.ooxml.content import Cell, Row, WordParagraph
+from critic.ooxml.fields import FieldStack
 from critic.ooxml.looks import HIDDEN, UNKNOWN_FILL, read_fill
 from critic.ooxml.names import MC, OFF_VALUES, R_ID, VAL, W
 from critic.ooxml.revisions import BOTH, CHANGE_KINDS, Change, read_change
@@ -56,11 +57,23 @@ class StoryReader:
 
     def read(self, root: Iterable[etree._Element], background: str = "") -> list[WordParagraph]:
         """Return the paragraphs under an element (`body`, `footnote`, `hdr`, `comment`) in reading order."""
-        self._paragraphs = []
         self._containers += 1
         self._place.container = self._containers
         self._place.background = background
-        self._walk(root)
+        return self._whole(root)
+
+    def _whole(self, root: Iterable[etree._Element]) -> list[WordParagraph]:
+        """Walk a story; again without its fields, if one of them has no end and would swallow what follows."""
+        sections, start = len(self.sections), (self._section_start, self._section_open)
+        for broken in (False, True):
+            self._place.fields = FieldStack(broken=broken)
+            self._paragraphs = []
+            self._walk(root)
+            if not self._place.fields.frames:
+                break
+            if not broken:
+                del self.sections[sections:]
+                self._section_start, self._section_open = start
         return self._paragraphs
 
     def _walk(self, parent: Iterable[etree._Element]) -> None:
@@ -143,12 +156,9 @@ class StoryReader:
         """Return the paragraphs of a text box, a story of its own inside a paragraph."""
         outer, was = self._paragraphs, self._place
         saved = was.views, was.change, was.cell, was.container, was.background, was.fields, was.contents
-        self._paragraphs = []
         self._containers += 1
         was.cell, was.container, was.background = None, self._containers, UNKNOWN_FILL
-        was.fields = type(was.fields)()
-        self._walk(element)
-        paragraphs, self._paragraphs = self._paragraphs, outer
+        paragraphs, self._paragraphs = self._whole(element), outer
         was.views, was.change, was.cell, was.container, was.background, was.fields, was.contents = saved
         return paragraphs
 

@@ -18,9 +18,9 @@ _TOC = re.compile(
 _DEPTH = 32
 """Word follows `basedOn` no deeper than a style chain that its own dialogs can make; a cycle ends here."""
 
-_NUM, _OUTLINE, _JC, _IND, _BREAK, _SHADE, _STYLE, _MARK, _SECTION = (
+_NUM, _OUTLINE, _JC, _IND, _BREAK, _SHADE, _STYLE, _MARK, _SECTION, _FRAME = (
     W + "numPr", W + "outlineLvl", W + "jc", W + "ind", W + "pageBreakBefore", W + "shd", W + "pStyle", W + "rPr",
-    W + "sectPr",
+    W + "sectPr", W + "framePr",
 )  # fmt: skip
 _ILVL, _NUM_ID, _INS = W + "ilvl", W + "numId", W + "ins"
 
@@ -41,6 +41,7 @@ class ParagraphProperties:
     mark: etree._Element | None = None
     section: etree._Element | None = None
     number_inserted: bool = False
+    drop_cap: bool = False
 
 
 NO_PROPERTIES = ParagraphProperties()
@@ -77,6 +78,8 @@ def read_paragraph_properties(element: etree._Element | None) -> ParagraphProper
             out.fill = read_fill(child)
         elif tag == _SECTION:
             out.section = child
+        elif tag == _FRAME:
+            out.drop_cap = child.get(W + "dropCap") in ("drop", "margin")
     return out
 
 

@@ -79,11 +79,15 @@ class ViewReader:
             if not self._stands(paragraph.cell):
                 continue
             group.append(paragraph)
-            if paragraph.mark_views & self._view and not paragraph.mark_hidden:
+            if self._ends(paragraph) and not paragraph.mark_hidden:
                 yield group
                 group = []
         if group:
             yield group
+
+    def _ends(self, paragraph: WordParagraph) -> bool:
+        """Whether a paragraph's mark stands in the view; a dropped capital is set as a paragraph before its word's."""
+        return bool(paragraph.mark_views & self._view) and not paragraph.properties.drop_cap
 
     def _stands(self, cell: Cell | None) -> bool:
         while cell is not None:
@@ -133,7 +137,7 @@ class ViewReader:
         blocks: list[list[WordParagraph]] = [[]]
         for paragraph in group:
             blocks[-1].append(paragraph)
-            if paragraph.mark_views & self._view:
+            if self._ends(paragraph):
                 blocks.append([])
         return blocks if blocks[-1] else blocks[:-1]
 

@@ -1,0 +1,35 @@
+"""Characters that hide or imitate: invisible ones inside words, letters of another script that look Latin (contract §9,
+`suspicious_characters`)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+_OVERRIDES = "\u202a\u202b\u202d\u202e\u2066\u2067\u2068"
+_ZERO_WIDTH = "\u115f\u1160\u180e\u200b\u200c\u200d\u2060\u2061\u2062\u2063\u2064\ufeff"
+_RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
+_DIRECTION = re.compile(f"[{_OVERRIDES}]")
+_INSIDE = re.compile(rf"(?<=[0-9A-Za-z$])[{_ZERO_WIDTH}]|[{_ZERO_WIDTH}](?=[0-9A-Za-z])")
+_LOOK_ALIKES = "асеоірѕхујһԁԛԝАВЕЅІЈКМНОРСТХУοανρικτυχΑΒΕΖΗΙΚΜΝΟΡΤΥΧ"
+_LOOK_ALIKE = re.compile(f"[{_LOOK_ALIKES}]")
+_MIXED_WORD = re.compile(rf"[A-Za-z{_LOOK_ALIKES}]{{3,}}")
+
+
+def suspicious_characters(text: str) -> Iterator[tuple[int, str]]:
+    """Yield (offset, `U+202E`) for each character that no honest text of its kind needs, in order of kind and place.
+
+    Direction marks belong in text that has right-to-left letters; joiners belong between letters of other scripts; a
+    letter that looks Latin is suspicious only in a word that has Latin letters too.
+    """
+    if text.isascii():
+        return
+    if not _RIGHT_TO_LEFT.search(text):
+        for found in _DIRECTION.finditer(text):
+            yield found.start(), f"U+{ord(found[0]):04X}"
+    for found in _INSIDE.finditer(text):
+        yield found.start(), f"U+{ord(found[0]):04X}"
+    for word in _MIXED_WORD.finditer(text):
+        if any("A" <= letter <= "z" for letter in word[0]):
+            for found in _LOOK_ALIKE.finditer(word[0]):
+                yield word.start() + found.start(), f"U+{ord(found[0]):04X}"
