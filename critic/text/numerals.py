@@ -6,39 +6,37 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-_UNITS = {
-    word: n
-    for n, word in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
-        " seventeen eighteen nineteen".split()
-    )
-}
-_TENS = {word: 10 * n for n, word in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split(), 2)} | {
-    "fourty": 40,
-    "ninty": 90,
-}
+_UNIT_NAMES = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
+    " eighteen nineteen"
+)
+_TEN_NAMES = "twenty thirty forty fifty sixty seventy eighty ninety"
+_ORDINAL_NAMES = (
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth"
+    " sixteenth seventeenth eighteenth nineteenth twentieth"
+)
+_UNITS = {word: n for n, word in enumerate(_UNIT_NAMES.split())}
+_TENS = {word: 10 * n for n, word in enumerate(_TEN_NAMES.split(), 2)} | {"fourty": 40, "ninty": 90}
 _SCALES = {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9, "trillion": 10**12, "dozen": 12}
 _SHORT_SCALES = {"k": 1000, "m": 10**6, "mm": 10**6, "mn": 10**6, "mio": 10**6, "bn": 10**9, "b": 10**9}
 _PARTS = {"half": 2, "halves": 2, "third": 3, "thirds": 3, "quarter": 4, "quarters": 4, "fourth": 4, "fourths": 4}
 _GLYPHS = {"½": Fraction(1, 2), "¼": Fraction(1, 4), "¾": Fraction(3, 4), "⅓": Fraction(1, 3), "⅔": Fraction(2, 3)}
-_ORDINALS = {
-    word: n
-    for n, word in enumerate(
-        "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth"
-        " fifteenth sixteenth seventeenth eighteenth nineteenth twentieth".split(),
-        1,
-    )
-} | {"thirtieth": 30, "fortieth": 40, "forty-fifth": 45, "fiftieth": 50, "sixtieth": 60, "ninetieth": 90}
+_ORDINALS = {word: n for n, word in enumerate(_ORDINAL_NAMES.split(), 1)} | {
+    "thirtieth": 30, "fortieth": 40, "forty-fifth": 45, "fiftieth": 50, "sixtieth": 60, "ninetieth": 90,
+}  # fmt: skip
 
 _U = "|".join(sorted(_UNITS, key=len, reverse=True))
 _T = "|".join(_TENS)
 _SMALL = rf"(?:(?:{_T})(?:[-‐‑–\s]+(?:{_U}))?|{_U})\b"
 _HUNDREDS = rf"(?:(?:{_SMALL}|an?)[-\s]+hundred\b(?:(?:\s+and)?[-\s]+{_SMALL})?|{_SMALL})"
 _BIG = rf"(?:{_HUNDREDS}|an?)[-\s]+(?:thousand|million|billion|trillion)\b"
-_FRACTION_WORDS = r"(?:one|an?|two|three)[-\s]+(?:half|halves|third|thirds|quarters?|fourths?)\b"
+_FRACTION_WORDS = (
+    r"(?:(?:one|an?)[-\s]+half|(?:one|an?|two)[-\s]+thirds?\b(?!\s+part)"
+    r"|(?:one|an?|three)[-\s]+(?:quarters?|fourths?)\b(?=\s+(?:of|an?|years?|hours?|per|times|percent|point)))\b"
+)
 WORDS = (
-    rf"\b(?:(?:{_BIG}(?:,?\s+(?:and\s+)?(?:{_BIG})){{0,4}}(?:,?\s+(?:and\s+)?{_HUNDREDS})?|{_HUNDREDS}|a\s+dozen\b)"
-    rf"(?:\s+and\s+{_FRACTION_WORDS}|\s+point(?:\s+(?:{_U}))+)?|{_FRACTION_WORDS}|half\b(?=\s+an?\b))"
+    rf"\b(?:{_FRACTION_WORDS}|(?:{_BIG}(?:,?\s+(?:and\s+)?(?:{_BIG})){{0,4}}(?:,?\s+(?:and\s+)?{_HUNDREDS})?|{_HUNDREDS}|a\s+dozen\b)"
+    rf"(?:\s+and\s+{_FRACTION_WORDS}|\s+point(?:\s+(?:{_U}))+)?|half\b(?=\s+an?\b))"
 )
 """A number in words. Its groups are not captured; what follows decides whether it is a quantity at all."""
 

@@ -50,9 +50,10 @@ _UNIT_WORDS = {
     "mo": "month", "quarter": "quarter", "year": "year", "yr": "year", "decade": "decade",
 }  # fmt: skip
 _UNIT = (
-    r"(?:(?:(?!days?\b|hours?\b|weeks?\b|months?\b|years?\b)[a-z-]{1,20}\s+)?(?P<kind>business|working|banking|trading)[-\s]+"
-    r"|(?:calendar|consecutive|clear|full|additional|further|successive|whole|more|entire)[-\s]+)?(?P<unit>seconds?|secs?|minutes?|mins?|hours?|hrs?|h|days?|weeks?|wks?|fortnights?|months?|mos?"
-    r"|quarters?|years?|yrs?|decades?)\b(?!\s*(?:a|per|each|every|/)\s*(?:day|week|month|year)\b)(?!\s+(?:of\s+age|old)\b)"
+    r"(?:(?:(?!(?:day|hour|week|month|year)s?\b)[a-z-]{1,20}\s+)?(?P<kind>business|working|banking|trading)[-\s]+"
+    r"|(?:calendar|consecutive|clear|full|additional|further|successive|whole|more|entire)[-\s]+)?"
+    r"(?P<unit>seconds?|secs?|minutes?|mins?|hours?|hrs?|h|days?|weeks?|wks?|fortnights?|months?|mos?|quarters?|years?|yrs?"
+    r"|decades?)\b(?!\s*(?:a|per|each|every|/)\s*(?:day|week|month|year)\b)(?!(?:\s+of\s+age|[-\s]+old)\b)"
 )
 _BUSINESS = ("business", "working", "banking", "trading")
 _ARTICLE = r"(?:(?<=within )|(?<=than )|(?<=after )|(?<=exceed )|(?<=least )|(?<=for )|(?<=in )|(?<=of ))an?(?=\s)"
@@ -66,7 +67,7 @@ _DURATION = _bounded(
 )
 _ORDINAL_DURATION = _bounded(
     rf"(?:\b(?=[efnst])|(?<![\w.,])(?=\d))(?P<number>{ORDINAL})[-\s]+(?:(?P<kind>business|working|banking|calendar)[-\s]+)?"
-    r"(?P<unit>hour|day|week|month|year|anniversary)\b(?=\s+(?:after|following|from|of))"
+    r"(?:(?P<unit>hour|day|week|month|year)\b(?=\s+(?:after|following|from)\b)|(?P<anniversary>anniversary)\b)"
 )
 _NEXT_DAY = _bounded(r"\b(?:next|following)\s+(?P<kind>business|working)\s+(?P<unit>day)\b")
 
@@ -77,7 +78,7 @@ _SYMBOLS = {
     "dollar": "USD", "euro": "EUR", "pound": "GBP", "sterling": "GBP", "franc": "CHF", "yen": "JPY", "rupee": "INR",
     "cent": "USD", "rmb": "CNY", "usd$": "USD",
 }  # fmt: skip
-_MARK = rf"(?:(?:USD|CAD|US|U\.S\.|CA|C|AU|A|NZ|HK|SG|S|R)?\$|[€£¥₹]|\b(?:{_CODES})\b)"
+_MARK = rf"(?:(?:USD|CAD|US|U\.S\.|CA|C|AU|A|NZ|HK|SG|S|R)?\$|[€£¥₹]|\b(?:{_CODES})(?![A-Za-z]))"
 _SUFFIX = r"(?:[-\s]?(?:thousand|million|billion|trillion|mio|mn|bn|mm|m|k|b)\b\.?)?"
 _MONEY_MARKED = _bounded(
     rf"(?P<mark>{_MARK})\s*(?P<first>{UNBOUND_FIGURES}{_SUFFIX})"
@@ -269,9 +270,9 @@ def _durations(text: str) -> Iterator[Quantity]:
 
 
 def _unit_of(match: re.Match[str]) -> str:
-    word = match["unit"].lower()
-    if word == "anniversary":
+    if match["unit"] is None:
         return "year"
+    word = match["unit"].lower()
     unit = _UNIT_WORDS[word if word in _UNIT_WORDS else word.rstrip("s")]
     if (match["kind"] or "").lower() in _BUSINESS:
         return f"business {unit}"
