@@ -10,21 +10,20 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import accumulate
 
 from critic.gates import Gate, GateMatch
 from critic.model.authority import Assertion, Escalation, Fallback, NonNegotiable, Pattern, Requirement
 from critic.model.documents import Span
+from critic.rules.proposal import Proposal, ProposalText, plain_marks
 from critic.text.constructions import CONSTRUCTIONS
-from critic.text.fold import DASHES, Folded, normalise
+from critic.text.fold import normalise
 from critic.text.negation import refused
-from critic.text.reading import Reading, proposed_text
 from critic.text.sentences import Sentences
 
 Rule = NonNegotiable | Fallback | Escalation | Assertion
 
-_MARKS = str.maketrans("‘’‚‛“”„‟′″" + DASHES[1:], "''''\"\"\"\"'\"" + "-" * (len(DASHES) - 1))
 _NEGATING_PREFIXES = ("non-", "de-", "un-", "anti-")
 
 
@@ -54,64 +53,6 @@ class RuleOutcome:
     hits: tuple[Hit, ...] = ()
     silenced: tuple[SilencedHit, ...] = ()
     not_evaluated: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Proposal:
-    """Proposed language, read once for all rules. wrapped: as `proposed_text` takes it."""
-
-    raw: str
-    wrapped: bool = True
-
-    @cached_property
-    def readings(self) -> tuple[Reading, ...]:
-        """As a reader sees it; and, where that differs, with the characters that were typed."""
-        seen = proposed_text(self.raw, wrapped=self.wrapped)
-        if seen.starts is None:
-            return (seen,)
-        typed = proposed_text(self.raw, wrapped=self.wrapped, typed=True)
-        return (seen,) if typed.text == seen.text else (seen, typed)
-
-    @cached_property
-    def strict_texts(self) -> tuple[_Text, ...]:
-        """The texts that v2 scans: each reading, and with its quotation marks and dashes made plain."""
-        texts: list[_Text] = []
-        for reading in self.readings:
-            plain = reading.text.translate(_MARKS)
-            texts += [_Text(text, reading) for text in dict.fromkeys((reading.text, plain))]
-        return tuple(texts)
-
-    @cached_property
-    def plain_text(self) -> _Text:
-        """The text that v2's phrases are looked up in: as read, with plain marks and dashes."""
-        reading = self.readings[0]
-        return _Text(reading.text.translate(_MARKS), reading)
-
-    @cached_property
-    def plain_lower(self) -> str:
-        """The same in lower case, for asking quickly whether a phrase can stand there at all."""
-        return self.plain_text.text.lower()
-
-    @cached_property
-    def normalised_texts(self) -> tuple[_Text, ...]:
-        """The texts that v1 scans: each reading, normalised."""
-        made: dict[str, _Text] = {}
-        for reading in self.readings:
-            text = normalise(reading.text)
-            made.setdefault(text, _Text(text, reading, Folded(reading.text, text, literal=True)))
-        return tuple(made.values())
-
-
-@dataclass(frozen=True, slots=True)
-class _Text:
-    text: str
-    reading: Reading
-    folded: Folded | None = None
-
-    def to_raw(self, span: Span) -> Span:
-        if self.folded is not None:
-            span = self.folded.to_raw(span.start, span.end)
-        return self.reading.to_raw(span)
 
 
 def scan(rule: Rule, proposal: Proposal, *, strict: bool) -> RuleOutcome:
@@ -199,7 +140,7 @@ def gate_of(pattern: Pattern, *, strict: bool) -> Gate:
 
 @lru_cache(maxsize=8192)
 def _plain(phrase: str) -> str:
-    return normalise(phrase.translate(_MARKS))
+    return normalise(plain_marks(phrase))
 
 
 def _bounded(phrase: str) -> str:
@@ -235,7 +176,7 @@ def _substrings(phrase: str, proposal: Proposal) -> list[Hit]:
 
 
 def _gated(
-    pattern: Pattern, gate: Gate, texts: Sequence[_Text], unless: Sequence[str]
+    pattern: Pattern, gate: Gate, texts: Sequence[ProposalText], unless: Sequence[str]
 ) -> tuple[list[Hit], list[SilencedHit], str]:
     hits: dict[Span, Hit] = {}
     silenced: dict[Span, SilencedHit] = {}

@@ -1,0 +1,16 @@
+"""One rule of an authority against one proposed text (contract §7)."""
+
+from critic.rules.patterns import Hit, Rule, RuleOutcome, SilencedHit, gate_of, missing, scan, scan_patterns
+from critic.rules.proposal import Proposal
+
+__all__ = [
+    "Hit",
+    "Proposal",
+    "Rule",
+    "RuleOutcome",
+    "SilencedHit",
+    "gate_of",
+    "missing",
+    "scan",
+    "scan_patterns",
+]
