@@ -21,6 +21,15 @@ _STRICT = {
 _DECLARED_NAMESPACE = re.compile(rb"(xmlns(?::[\w.-]+)?\s*=\s*[\"'])(http://purl\.oclc\.org/ooxml/[^\"']*)(?=[\"'])")
 _ENCODING = re.compile(rb"<\?xml[^>]*?encoding\s*=\s*[\"']([A-Za-z0-9._-]+)[\"']")
 _ASCII_LIKE = ("utf-8", "utf8", "us-ascii", "ascii", "iso-8859-1", "iso-8859-15", "windows-1252")
+_PARSER = etree.XMLParser(
+    resolve_entities=False,
+    no_network=True,
+    load_dtd=False,
+    huge_tree=False,
+    remove_comments=True,
+    remove_pis=True,
+    collect_ids=False,
+)
 
 
 def parse(data: bytes, part: str, document: str) -> etree._Element:
@@ -33,17 +42,8 @@ def parse(data: bytes, part: str, document: str) -> etree._Element:
         raise _dtd(part, document)
     if data.find(b"http://purl.oclc.org/ooxml/") >= 0:
         data = _DECLARED_NAMESPACE.sub(lambda found: found[1] + _STRICT.get(found[2], found[2]), data)
-    parser = etree.XMLParser(
-        resolve_entities=False,
-        no_network=True,
-        load_dtd=False,
-        huge_tree=False,
-        remove_comments=True,
-        remove_pis=True,
-        collect_ids=False,
-    )
     try:
-        root: etree._Element = etree.fromstring(data, parser)
+        root: etree._Element = etree.fromstring(data, _PARSER)
     except (etree.XMLSyntaxError, ValueError) as error:
         raise UnreadableDocument(
             f"damaged: its part {part} is not well-formed XML", document, "open it in Word and save it again"

@@ -13,7 +13,7 @@ from critic.ooxml.looks import HIDDEN, UNKNOWN_FILL, read_fill
 from critic.ooxml.names import MC, OFF_VALUES, R_ID, VAL, W
 from critic.ooxml.revisions import BOTH, CHANGE_KINDS, Change, read_change
 from critic.ooxml.runs import Place, RunReader, chosen_branch, shows_placeholder
-from critic.ooxml.styles import ParagraphProperties, Styles, read_paragraph_properties
+from critic.ooxml.styles import Styles, read_paragraph_properties
 
 _P, _PPR, _CONTENT = W + "p", W + "pPr", W + "sdtContent"
 _CONTENTS_GALLERIES = ("Table of Contents", "Table of Figures", "Table of Authorities", "Index")
@@ -92,7 +92,7 @@ class StoryReader:
 
     def _paragraph(self, element: etree._Element) -> None:
         place = self._place
-        properties = element.find(_PPR)
+        properties = next(element.iterchildren(_PPR), None)
         own = read_paragraph_properties(properties)
         paragraph = WordParagraph(properties=own, container=place.container, cell=place.cell, mark_views=place.views)
         paragraph.mark_change = place.change
@@ -103,13 +103,13 @@ class StoryReader:
             self._section_start, self._section_open = paragraph, False
         self._paragraphs.append(paragraph)
         self._runs.start(paragraph)
-        if properties is not None:
-            self._mark(paragraph, own)
-            changed = properties.find(W + "pPrChange")
-            if changed is not None:
-                paragraph.before = read_paragraph_properties(changed.find(_PPR))
-            elif own.number_inserted:
-                paragraph.before = replace(own, number_id="0")
+        if own.mark is not None:
+            self._mark(paragraph, own.mark)
+        if own.changed is not None:
+            paragraph.before = read_paragraph_properties(own.changed.find(_PPR))
+            paragraph.before.release()
+        elif own.number_inserted:
+            paragraph.before = replace(own, number_id="0", mark=None, section=None)
         style_hides = self._styles.paragraph_style(own.style).look.on & HIDDEN
         if style_hides or own.mark is not None:
             paragraph.mark_hidden = bool(self._runs.mark_look(own.mark) & HIDDEN)
@@ -120,10 +120,11 @@ class StoryReader:
         place.background = background
         if own.section is not None:
             self._section(own.section)
+        own.release()
 
-    def _mark(self, paragraph: WordParagraph, own: ParagraphProperties) -> None:
+    def _mark(self, paragraph: WordParagraph, mark: etree._Element) -> None:
         """Note the changes of a paragraph's mark (17.13.5.15, 17.13.5.20)."""
-        for child in own.mark if own.mark is not None else ():
+        for child in mark:
             if child.tag in CHANGE_KINDS:
                 change = read_change(child, paragraph.mark_change)
                 paragraph.mark_change = change

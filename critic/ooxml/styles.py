@@ -18,16 +18,19 @@ _TOC = re.compile(
 _DEPTH = 32
 """Word follows `basedOn` no deeper than a style chain that its own dialogs can make; a cycle ends here."""
 
-_NUM, _OUTLINE, _JC, _IND, _BREAK, _SHADE, _STYLE, _MARK, _SECTION, _FRAME = (
+_NUM, _OUTLINE, _JC, _IND, _BREAK, _SHADE, _STYLE, _MARK, _SECTION, _FRAME, _CHANGED = (
     W + "numPr", W + "outlineLvl", W + "jc", W + "ind", W + "pageBreakBefore", W + "shd", W + "pStyle", W + "rPr",
-    W + "sectPr", W + "framePr",
+    W + "sectPr", W + "framePr", W + "pPrChange",
 )  # fmt: skip
 _ILVL, _NUM_ID, _INS = W + "ilvl", W + "numId", W + "ins"
 
 
 @dataclass(slots=True)
 class ParagraphProperties:
-    """What one `pPr` says, None or empty where it says nothing. Not frozen: filled while the element is walked."""
+    """What one `pPr` says, None or empty where it says nothing. Not frozen: filled while the element is walked.
+
+    mark, section, changed: its `rPr`, `sectPr` and `pPrChange`, until the walk has used them (`release`).
+    """
 
     style: str = ""
     number_id: str | None = None
@@ -42,6 +45,12 @@ class ParagraphProperties:
     section: etree._Element | None = None
     number_inserted: bool = False
     drop_cap: bool = False
+    changed: etree._Element | None = None
+    ends_section: bool = False
+
+    def release(self) -> None:
+        """Let go of the elements, which hold their whole tree in memory."""
+        self.mark = self.section = self.changed = None
 
 
 NO_PROPERTIES = ParagraphProperties()
@@ -77,7 +86,9 @@ def read_paragraph_properties(element: etree._Element | None) -> ParagraphProper
         elif tag == _SHADE:
             out.fill = read_fill(child)
         elif tag == _SECTION:
-            out.section = child
+            out.section, out.ends_section = child, True
+        elif tag == _CHANGED:
+            out.changed = child
         elif tag == _FRAME:
             out.drop_cap = child.get(W + "dropCap") in ("drop", "margin")
     return out

@@ -114,7 +114,7 @@ class ViewReader:
             return None
         effective = self._styles.effective(self.properties(owner))
         line = Line(text="", spans=[], paragraph=owner, effective=effective, members=group)
-        only_section_break = owner.properties.section is not None and not any(shown)
+        only_section_break = owner.properties.ends_section and not any(shown)
         numbered = stays and not (vanishes or hidden_cell or only_section_break)
         if numbered and effective.definition is not None:
             line.label = self._counters.advance(effective.definition, effective.level, effective.number_id)

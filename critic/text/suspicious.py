@@ -13,6 +13,7 @@ _DIRECTION = re.compile(f"[{_OVERRIDES}]")
 _INSIDE = re.compile(rf"(?<=[0-9A-Za-z$])[{_ZERO_WIDTH}]|[{_ZERO_WIDTH}](?=[0-9A-Za-z])")
 _LOOK_ALIKES = "асеоірѕхујһԁԛԝАВЕЅІЈКМНОРСТХУοανρικτυχΑΒΕΖΗΙΚΜΝΟΡΤΥΧ"
 _LOOK_ALIKE = re.compile(f"[{_LOOK_ALIKES}]")
+_ANY = re.compile(f"[{_OVERRIDES}{_ZERO_WIDTH}{_LOOK_ALIKES}]")
 _MIXED_WORD = re.compile(rf"[A-Za-z{_LOOK_ALIKES}]{{3,}}")
 
 
@@ -22,7 +23,7 @@ def suspicious_characters(text: str) -> Iterator[tuple[int, str]]:
     Direction marks belong in text that has right-to-left letters; joiners belong between letters of other scripts; a
     letter that looks Latin is suspicious only in a word that has Latin letters too.
     """
-    if text.isascii():
+    if text.isascii() or not _ANY.search(text):
         return
     if not _RIGHT_TO_LEFT.search(text):
         for found in _DIRECTION.finditer(text):

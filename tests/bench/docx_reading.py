@@ -1,7 +1,8 @@
 # ruff: noqa: T201
 """Time and memory of reading Word documents, printed as ratios.
 
-Run by hand: `python tests/bench/docx_reading.py CORPUS`. CORPUS is a folder of docx files. Times are the best of several rounds in one process. Memory is the growth of the peak
+Run by hand: `python tests/bench/docx_reading.py CORPUS`. CORPUS is a folder of docx
+files. Times are the best of several rounds in one process. Memory is the growth of the peak
 resident size in a fresh process (Linux), over one that has only imported the reader.
 """
 
