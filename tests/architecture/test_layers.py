@@ -18,7 +18,7 @@ ROWS: tuple[tuple[str, ...], ...] = (
     # The door knows the guard's names, YAML knows the strict getters, Word's package knows the text.
     ("intake", "strict_yaml", "ooxml"),
     ("gates",),
-    ("locate",),
+    ("locate", "rules"),
     ("checks", "documents", "markup", "authority", "reports"),
     ("engine",),
     ("api",),
