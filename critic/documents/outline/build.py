@@ -21,7 +21,7 @@ from critic.documents.outline.headings import (
 )
 from critic.documents.outline.marks import Mark, parse_label, read_mark
 from critic.documents.outline.paths import provisions_of
-from critic.documents.outline.tree import Node, Outlook, Place, Tree
+from critic.documents.outline.tree import Node, Outlook, Place, Tree, numbered_tokens
 from critic.model.documents import Kind, Span, View
 from critic.text.labels import ATTACHMENT_WORDS
 
@@ -59,6 +59,13 @@ class _Line:
     typed: bool = False
 
 
+def _is_section(mark: Mark) -> bool:
+    """Tell whether a label begins the sections of an agreement."""
+    if mark.kind in ("article", "section"):
+        return True
+    return mark.kind == "" and mark.tokens[0].isdecimal() and not mark.weak and mark.shape in ("1", "x", "1)")
+
+
 class _Walk:
     """One reading of a view's main story."""
 
@@ -73,6 +80,12 @@ class _Walk:
         self.next_marked = self._next_marked()
         self.previous_end = 0
         self.previous_text = ""
+        self.previous_long = False
+        self.previous_start = -1
+        self.last_opening = {
+            line.mark.tokens: line.at for line in self.lines if line.mark is not None and line.mark.kind in ATTACHMENT_WORDS
+        }
+        self.sections_at = next((line.at for line in self.lines if line.mark is not None and _is_section(line.mark)), -1)
         self.term_row: tuple[int, int] | None = None
         self.pending: Node | None = None
 
@@ -86,6 +99,8 @@ class _Walk:
             self._read(line, draft)
             self.previous_end = self.out.ends[self.order[line.at]]
             self.previous_text = draft.text.rstrip()[-12:]
+            self.previous_long = len(draft.text) > 60
+            self.previous_start = self.out.starts[self.order[line.at]]
         self.tree.close_to(0, self.previous_end)
         return self.tree.nodes
 
@@ -122,7 +137,8 @@ class _Walk:
             return mark
         behind = read_mark(draft.text, mark.end)
         if behind is not None and behind.absolute and not behind.weak and behind.kind in ("", "section", "article"):
-            return behind if not behind.kind or mark.shape in ("1", "X.") else mark
+            named = behind.label.startswith("SECTION") and behind.tokens[-1].isdecimal()
+            return behind if not behind.kind or (named and mark.shape in ("1", "X.")) else mark
         return mark
 
     def _next_marked(self) -> list[int]:
@@ -186,7 +202,8 @@ class _Walk:
     def _wraps(self, mark: Mark, draft: Draft) -> bool:
         """Tell whether a weak label is the wrapped end of the sentence before it."""
         rest = draft.text[mark.end :].lstrip()
-        return rest[:1].islower() and not self.previous_text.endswith(_SENTENCE_STOP) and bool(self.previous_text)
+        runs_on = bool(self.previous_text) and not self.previous_text.endswith(_SENTENCE_STOP) and self.previous_long
+        return runs_on and (rest[:1].islower() or mark.absolute)
 
     def _close_headings(self, draft: Draft, place: Place, mark: Mark) -> None:
         """Close headings that a numbered heading of their level or a higher one stands beside."""
@@ -219,7 +236,7 @@ class _Walk:
         start = self.out.starts[index]
         label_start = start if not line.typed else self.out.words[index] + mark.start
         top = self.tree.top()
-        recital = mark.kind == "recital" or (mark.shape in ("X.", "(X)", "X)") and top is not None and top.recital)
+        recital = mark.kind == "recital" or (mark.shape in ("X.", "(X)", "X)") and self._recites(line, top))
         return Node(
             kind=Kind.NUMBERED,
             start=start,
@@ -236,8 +253,17 @@ class _Walk:
             page=draft.page,
         )
 
+    def _recites(self, line: _Line, top: Node | None) -> bool:
+        """Tell whether a lettered paragraph is a recital: under their heading, or before the first section."""
+        if top is not None and top.recital:
+            return True
+        before = -1 < line.at < self.sections_at
+        return before and not any(n.kind is not Kind.HEADING for n in self.tree.open_nodes())
+
     def _number(self, mark: Mark, reading: tuple[str, int]) -> tuple[str, ...]:
         """Return what decimal numbers under a label begin with."""
+        if mark.kind in ("", "section") and mark.absolute and len(mark.tokens) > 1:
+            return numbered_tokens(mark.tokens)
         if mark.kind in ("", "section") and (mark.tokens[0].isdecimal() or mark.absolute):
             top = self.tree.top()
             if len(mark.tokens) == 1 and top is not None and top.number and not top.grouping:
@@ -320,9 +346,7 @@ class _Walk:
 
     def _open_attachment(self, line: _Line, draft: Draft, mark: Mark) -> bool:
         tree = self.tree
-        if line.at < 12 and not tree.nodes and "." in mark.shown:
-            return True
-        if not tree.nodes and line.at < 6:
+        if not self._opens(line, draft, mark):
             return False
         if not tree.base():
             tree.body = {n.mark.form: n.reading[1] for n in tree.open_nodes() if n.mark is not None}
@@ -345,6 +369,22 @@ class _Walk:
         else:
             self.pending = node
         return True
+
+    def _opens(self, line: _Line, draft: Draft, mark: Mark) -> bool:
+        """Tell whether an attachment's name opens it here: not on the first lines (a filing's own number), not where
+        it is open already (a running header), and in front of the sections only where it is set off and stands
+        nowhere else."""
+        nodes = self.tree.nodes
+        if not nodes and (line.at < 6 or (line.at < 12 and "." in mark.shown)):
+            return False
+        if any(
+            n.kind is Kind.ATTACHMENT and n.mark is not None and n.mark.tokens == mark.tokens for n in self.tree.open_nodes()
+        ):
+            return False
+        if any(n.kind is Kind.NUMBERED and not n.inline for n in nodes):
+            return True
+        set_off = draft.heading_level or draft.label or draft.breaks_page or draft.bold or draft.centred
+        return bool(set_off) and (not line.typed or self.last_opening[mark.tokens] == line.at)
 
     def _attachment_depth(self, draft: Draft, mark: Mark) -> int:
         """Return how many provisions stay open: an attachment to an open attachment stands under it."""
@@ -533,7 +573,9 @@ class _Walk:
         depth = len(stack)
         if draft.row:
             return depth
+        top = self.tree.top()
         lower = draft.text[:1].islower() and self.previous_text.endswith((".", ";", ","))
+        lower = lower and top is not None and top.start == self.previous_start
         while depth:
             node = self.tree.nodes[stack[depth - 1]]
             if node.kind is not Kind.NUMBERED or node.mark is None or node.mark.shape not in _LIST_SHAPES:

@@ -14,6 +14,7 @@ _HEAD_WORDS = re.compile(r"(?:page|section|no\.?|article|exhibits?|schedules?|an
 _SPACES = re.compile(r"[\s\u00a0]+")
 _ENTRY_CHARS = 200
 _MISSES = 3
+_WRAPPED_CHARS = 120
 
 
 def contents_lines(drafts: Sequence[Draft], order: Sequence[int]) -> frozenset[int]:
@@ -31,7 +32,20 @@ def contents_lines(drafts: Sequence[Draft], order: Sequence[int]) -> frozenset[i
                 at = end
                 continue
         at += 1
+    _fill(drafts, order, out)
     return frozenset(out)
+
+
+def _fill(drafts: Sequence[Draft], order: Sequence[int], out: set[int]) -> None:
+    """Add the lines between entries that are entries without a page of their own (`ARTICLE III`, wrapped titles)."""
+    last = -1
+    for at, index in enumerate(order):
+        if index not in out:
+            continue
+        between = order[last + 1 : at]
+        if 0 <= last and len(between) <= _MISSES and all(len(drafts[i].text) <= _WRAPPED_CHARS for i in between):
+            out.update(between)
+        last = at
 
 
 def entry_key(text: str) -> str:

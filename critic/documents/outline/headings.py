@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from critic.documents.drafts import Draft
 from critic.documents.outline.captions import HEADING_CHARS, is_sentence, is_title_case
-from critic.documents.outline.marks import Mark
+from critic.documents.outline.marks import Mark, read_mark
 
 _SHORT_CHARS = 110
 _SHORT_WORDS = 14
@@ -64,8 +64,10 @@ def opens_attachment(drafts: Sequence[Draft], order: Sequence[int], at: int, mar
     rest = draft.text[mark.end :].strip(" \t\n\u00a0.:–—-")
     if len(draft.text) > HEADING_CHARS or (draft.row and draft.columns > 1):
         return False
-    if draft.heading_level or draft.label or draft.breaks_page:
+    if draft.heading_level or draft.label:
         return True
+    if draft.breaks_page:
+        return not _listed(drafts, order, at, mark)
     if rest.endswith((".", ";", ",")) and not is_title_case(rest.rstrip(".;,")):
         return False
     if rest and not (draft.bold or draft.centred or draft.caption_chars) and not is_title_case(_plain(rest)):
@@ -79,8 +81,6 @@ def _plain(rest: str) -> str:
 
 def _listed(drafts: Sequence[Draft], order: Sequence[int], at: int, mark: Mark) -> bool:
     """Tell whether lines next to it name other attachments: a list of exhibits."""
-    from critic.documents.outline.marks import read_mark
-
     kind = mark.kind
     for near in (at - 1, at + 1):
         if 0 <= near < len(order):

@@ -69,8 +69,8 @@ _ROMAN_OR_NUMBER = r"(?:[IVXLC]{1,7}|[ivxlc]{1,7}|\d{1,3}[A-Z]?|[A-Z]|[A-Z][a-z]
 _BRACKETS = r"(?:\s?\((?:[a-z]{1,4}|[A-Z]{1,4}|\d{1,2}|[ivxlc]{1,6})\))"
 _SECTION = re.compile(
     rf"(?P<kind>(?:{'|'.join(SECTION_WORDS)}|art(?:icle|\.))\.?(?![a-z])|§{{1,2}}|¶)[ \t\u00a0]*"
-    rf"(?P<number>\d{{1,3}}[A-Z]?(?:\.\d{{1,3}}[A-Za-z]?)*|[IVXLC]{{1,6}}(?![A-Za-z])|[A-Z](?![A-Za-z]))"
-    rf"(?P<brackets>{_BRACKETS}{{0,4}})(?P<stop>[.:)]?)(?![\w%])",
+    rf"(?P<number>[\dl]{{1,2}}(?:\.[\dl]{{1,2}})+(?!\w)|\d{{1,3}}[A-Z]?(?:\.\d{{1,3}}[A-Za-z]?)*|[IVXLC]{{1,6}}(?:\.\d{{1,3}})*(?![A-Za-z])|[A-Z](?![A-Za-z]))"
+    rf"(?P<brackets>{_BRACKETS}{{0,4}})(?P<stop>[.:)]?)(?![\w%-])",
     re.IGNORECASE,
 )
 _COUNTED = re.compile(
@@ -89,8 +89,8 @@ _DECIMAL = re.compile(
     r"(?P<number>\d{1,3}[A-Z]?(?:\.\d{1,3}[A-Z]?)+|\d{1,3}[A-Z](?=[.)]))"
     rf"(?P<brackets>{_BRACKETS}{{0,4}})(?P<stop>[.)]?)(?![\w%.,/-])"
 )
-_LETTERED = re.compile(r"(?P<letter>[A-Z])\.(?P<number>\d{1,3}(?:\.\d{1,3})*)(?P<stop>[.)]?)(?=[ \t\u00a0]|\Z)")
-_NUMBER = re.compile(r"(?P<number>\d{1,3})(?P<stop>[.)]?)(?![\w%.,/:-])")
+_LETTERED = re.compile(r"(?P<letter>[A-Z]|[IVXLC]{2,6})\.(?P<number>\d{1,3}(?:\.\d{1,3})*)(?P<stop>[.)]?)(?=[ \t\u00a0]|\Z)")
+_NUMBER = re.compile(r"(?P<number>\d{1,3})(?:(?P<stop>[.)]?)(?![\w%.,/:-])|(?P<tight>\.)(?=[A-Z][a-z]{2}))")
 _BRACKETED = re.compile(r"\((?P<token>[a-z]{1,5}|[A-Z]{1,5}|\d{1,3})\)(?![\w])(?P<stop>\.?)")
 _DOTTED = re.compile(r"(?P<token>[A-Z]|[a-z]|[ivx]{1,5}|[IVX]{1,5})(?P<stop>[.)])(?=[ \t\u00a0\n]|\Z)")
 _SPACE = re.compile(r"[\s\u00a0]*")
@@ -185,10 +185,18 @@ def _read_section(text: str, start: int, strong: bool) -> Mark | None:
         return None
     if match["kind"][:3].lower() == "art" and "." not in match["number"]:
         return None
-    tokens = label_tokens(match["number"] + match["brackets"])
-    shown = match["number"] + match["brackets"].replace(" ", "")
+    if rest[:1] == "." and rest[1:2].isalnum():
+        return None
+    number = _digits(match["number"])
+    tokens = label_tokens(number + match["brackets"])
+    shown = number + match["brackets"].replace(" ", "")
     weak = not strong and (not rest or rest[:1] == "(")
     return _mark(match, kind="section", shape="x", tokens=tokens, shown=shown, absolute=True, weak=weak)
+
+
+def _digits(number: str) -> str:
+    """Return a number in which a typist wrote the letter l for the digit 1 (`Section 3.l`) as it was meant."""
+    return number.replace("l", "1") if re.fullmatch(r"[\dl]{1,2}(?:\.[\dl]{1,2})+", number) else number
 
 
 def _read_prefixed(text: str, start: int, strong: bool) -> Mark | None:
@@ -216,7 +224,7 @@ def _read_decimal(text: str, start: int, strong: bool) -> Mark | None:
         return None
     tokens = label_tokens(match["number"] + match["brackets"])
     shown = match["number"] + match["brackets"].replace(" ", "")
-    weak = not strong and (rest[:1].islower() or not rest or rest[:1].isdigit())
+    weak = not strong and (rest[:1].islower() or not rest or rest[:1].isdigit() or rest[:1] == "(" and bool(match["brackets"]))
     return _mark(match, kind="", shape="x", tokens=tokens, shown=shown, absolute=True, weak=weak)
 
 
@@ -265,10 +273,10 @@ def _read_number(match: re.Match[str], text: str, strong: bool) -> Mark | None:
         return None
     if _counts(rest, strong or bool(match["stop"])):
         return None
-    if match["stop"] == "" and not strong and (not rest or not rest[:1].isupper()):
+    if not match["stop"] and not match["tight"] and not strong and (not rest or not rest[:1].isupper()):
         return None
     shape = "1)" if match["stop"] == ")" else "1"
-    weak = not strong and (match["stop"] == "" or rest[:1].islower() or not rest)
+    weak = not strong and (not match["stop"] or rest[:1].islower() or not rest)
     number = match["number"]
     return _mark(match, kind="", shape=shape, tokens=(number,), shown=number, weak=weak)
 

@@ -50,7 +50,7 @@ def _cite(node: Node, index: int, nodes: list[Node], cited: list[_Cited], openin
     assert node.mark is not None
     owner = _owner(node, nodes, openings)
     if owner is None:
-        return _Cited(_own_tokens(node), _shown_alone(node))
+        return _Cited(_own_tokens(node), _shown_at_top(node))
     return _joined(node, nodes[owner], cited[owner], owner in openings)
 
 
@@ -90,6 +90,11 @@ def _shown_alone(node: Node) -> str:
     if node.recital:
         return f"Recital {node.mark.shown.rpartition(' ')[2]}"
     return node.mark.shown if node.mark.shape in ("x", "1", "1)") else f"({node.mark.shown})"
+
+
+def _shown_at_top(node: Node) -> str:
+    assert node.mark is not None
+    return node.mark.shown if node.mark.shape in ("X.", "x.") and not node.recital else _shown_alone(node)
 
 
 def _joined(node: Node, owner: Node, above: _Cited, opening: bool) -> _Cited:

@@ -28,6 +28,7 @@ _DOCUMENT_NAME = re.compile(
 )
 _THIS = re.compile(r"\(\s*(?:[^()“”\"]{0,160}[\s,])?this\s+\Z", re.IGNORECASE)
 _ACRONYM = re.compile(r"\((?P<name>[A-Z][A-Za-z&]{1,9})\)\s*\Z")
+_FILED_AS = re.compile(r"\A(?:exhibit|ex)[\s-]+\d{1,3}\.\d+[\w.]*\s*[-–—:]*\s*", re.IGNORECASE)
 _VERSION = re.compile(r"\s*[(\[]?\b(?:version|v\.?|rev(?:ision)?\.?)\s*\d[\w.]*[)\]]?\s*\Z", re.IGNORECASE)
 
 
@@ -43,7 +44,7 @@ def read_title_and_names(view: View, reading_title: str) -> tuple[str, tuple[str
 
 
 def _title(view: View, told: str) -> str:
-    lines = [" ".join(view.text[p.span.start : p.span.end].split()) for p in view.paragraphs[:_HEAD_LINES] if not p.row]
+    lines = [_FILED_AS.sub("", " ".join(view.text[p.span.start : p.span.end].split())) for p in view.paragraphs[:_HEAD_LINES] if not p.row]
     if told and any(told.lower() in line.lower() for line in lines):
         return told
     first = view.provisions[0].span.start if view.provisions else len(view.text)

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from critic.documents.drafts import Draft
 from critic.documents.outline.marks import Mark
 from critic.model.documents import Kind, Span
+from critic.text.labels import roman_value
 
 MAX_DEPTH = 32
 """Deeper provisions stand beside their ancestor at this depth: no contract nests so far, hostile files do."""
@@ -22,6 +23,7 @@ MAX_DEPTH = 32
 _GROUPING = frozenset({"article", "part", "chapter", "title"})
 _AHEAD = 40
 _GAP = 3
+_BACK = 3
 
 
 @dataclass(slots=True, kw_only=True)
@@ -120,6 +122,7 @@ class Tree:
         self.nodes: list[Node] = []
         self.stack: list[int] = []
         self.outlook = outlook
+        self.tops: list[int] = []
         self.body: dict[tuple[str, str], int] = {}
 
     def open_nodes(self) -> list[Node]:
@@ -150,8 +153,7 @@ class Tree:
             self.close_to(MAX_DEPTH - 1, node.start)
         index = len(self.nodes)
         node.parent = self.stack[-1] if self.stack else None
-        if node.parent is not None:
-            self.nodes[node.parent].children.append(index)
+        (self.tops if node.parent is None else self.nodes[node.parent].children).append(index)
         self.nodes.append(node)
         if keep_open:
             self.stack.append(index)
@@ -181,13 +183,18 @@ class Tree:
     def _place_absolute(self, mark: Mark, draft: Draft, line: int, sure: bool) -> Place | None:
         reading = next(iter(mark.readings), ("", 0))
         base = self.base()
+        if base and self._resumes_body(mark, reading, base):
+            return Place(depth=0, reading=reading)
         if mark.kind in _GROUPING:
             return Place(depth=self._group_depth(mark, base), reading=reading)
         if len(mark.tokens) == 1:
             return self._place_single(mark, line, sure, base, reading)
+        tokens = numbered_tokens(mark.tokens)
         for depth in range(len(self.stack) - 1, base - 1, -1):
             number = self.nodes[self.stack[depth]].number
-            if number and len(number) < len(mark.tokens) and mark.tokens[: len(number)] == number:
+            if number and len(number) < len(tokens) and tokens[: len(number)] == number:
+                if mark.weak and not sure and not self._fits(mark, depth, reading):
+                    return None
                 return Place(depth=depth + 1, reading=reading)
         if mark.weak and not sure and not self._continues(mark, line, reading, base):
             return None
@@ -196,6 +203,12 @@ class Tree:
             if node.number and not (node.kind is Kind.NUMBERED and node.mark and node.mark.kind in ("part", "chapter")):
                 return Place(depth=depth, reading=reading)
         return Place(depth=self._container(base), reading=reading)
+
+    def _fits(self, mark: Mark, depth: int, reading: tuple[str, int]) -> bool:
+        """Tell whether a doubtful number comes next under the provision that it names, or begins there."""
+        children = self.nodes[self.stack[depth]].children
+        last = self.nodes[children[-1]].reading[1] if children else 0
+        return len(mark.tokens) == len(self.nodes[self.stack[depth]].number) + 1 and reading[1] == last + 1
 
     def _continues(self, mark: Mark, line: int, reading: tuple[str, int], base: int) -> bool:
         """Tell whether a number without a parent counts on from an open one, or is counted on from."""
@@ -222,6 +235,12 @@ class Tree:
             return Place(depth=depth, reading=reading)
         within = reading[1] == 1 and len(self.stack) > depth
         return Place(depth=len(self.stack) if within else depth, reading=reading)
+
+    def _resumes_body(self, mark: Mark, reading: tuple[str, int], base: int) -> bool:
+        """Tell whether an article or section goes on where the body stopped: what came between was no attachment."""
+        if len(mark.tokens) != 1 or self.body.get(mark.form, -1) != reading[1] - 1:
+            return False
+        return not any(n.mark is not None and n.mark.form == mark.form for n in self.open_nodes()[base:])
 
     def _group_depth(self, mark: Mark, base: int) -> int:
         """Return the depth of an article, part or chapter: beside its kind, within headings and wider groups."""
@@ -269,7 +288,21 @@ class Tree:
                     far = _far(draft.indent_pt, node.indent)
                     out.append((far, Place(depth=depth, reading=reading)))
         out.sort(key=lambda pair: pair[0])
-        return [place for _, place in out]
+        return [place for _, place in out] or self._resumed(mark, base)
+
+    def _resumed(self, mark: Mark, base: int) -> list[Place]:
+        """Return the run that a label goes on with though other words have closed it: flush words, a table, a line."""
+        for depth in range(len(self.stack), base - 1, -1):
+            children = self.nodes[self.stack[depth - 1]].children if depth else self.tops
+            for index in children[: -_BACK - 1 : -1]:
+                node = self.nodes[index]
+                if node.mark is None or node.mark.form != mark.form or node.end < 0:
+                    continue
+                following = (node.reading[0], node.reading[1] + 1)
+                if following in mark.readings:
+                    return [Place(depth=depth, reading=following)]
+                break
+        return []
 
     def _place_first(
         self, mark: Mark, draft: Draft, line: int, sure: bool, base: int, reading: tuple[str, int]
@@ -281,15 +314,18 @@ class Tree:
             node = self.nodes[self.stack[depth]]
             if node.mark is None or node.mark.form != mark.form or node.reading[0] != reading[0]:
                 continue
-            deeper = draft.indent_pt is not None and node.indent is not None and draft.indent_pt > node.indent + 6
-            if (deeper and not node.inline) or self.outlook.resumes(mark, line, node.reading[1]):
+            if (_deeper(draft, node) and not node.inline) or self.outlook.resumes(mark, line, node.reading[1]):
                 break
             return Place(depth=depth, reading=reading)
-        return Place(depth=self._under_recitals(mark, base), reading=reading)
+        return Place(depth=self._run_depth(mark, draft, sure, base), reading=reading)
 
-    def _under_recitals(self, mark: Mark, base: int) -> int:
-        """Return the depth of a new run: recitals end where sections begin."""
+    def _run_depth(self, mark: Mark, draft: Draft, sure: bool, base: int) -> int:
+        """Return the depth of a new run: recitals, and lists that stand in no section, end where sections begin."""
         if mark.shape in ("1", "1)"):
+            sections = [n for n in self.open_nodes()[base:] if n.kind is not Kind.HEADING and n.mark]
+            listed = [n for n in sections if n.mark and n.mark.shape.startswith("(")]
+            if listed and len(listed) == len(sections) and not sure and not _deeper(draft, listed[-1]):
+                return self._container(base)
             for depth in range(base, len(self.stack)):
                 node = self.nodes[self.stack[depth]]
                 if node.recital and (node.kind is not Kind.HEADING or node.children):
@@ -306,7 +342,7 @@ class Tree:
                 step = reading[1] - node.reading[1]
                 if reading[0] == node.reading[0] and (0 <= step <= _GAP or sure) and (step or not mark.weak):
                     return Place(depth=depth, reading=reading)
-        reading = next(iter(mark.readings), ("", 0))
+        reading = next((r for r in mark.readings if self.outlook.goes_on(mark, line, r)), (mark.readings or (("", 0),))[0])
         if base and self.body.get(mark.form) == reading[1] - 1:
             return Place(depth=0, reading=reading)
         number = mark.shape in ("1", "1)")
@@ -318,6 +354,19 @@ class Tree:
             goes_on = self.outlook.goes_on(mark, line, reading) or draft.heading_level or draft.bold
             return Place(depth=self._container(base), reading=reading) if goes_on else None
         return Place(depth=len(self.stack), reading=reading)
+
+
+def numbered_tokens(tokens: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the tokens of a decimal with a roman first number in arabic: `II.1` stands under Article 2."""
+    if len(tokens) > 1 and tokens[0].isalpha():
+        value = roman_value(tokens[0])
+        if value is not None:
+            return (str(value), *tokens[1:])
+    return tokens
+
+
+def _deeper(draft: Draft, node: Node) -> bool:
+    return draft.indent_pt is not None and node.indent is not None and draft.indent_pt > node.indent + 6
 
 
 def _far(a: float | None, b: float | None) -> bool:

@@ -10,6 +10,8 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
+from critic.documents.outline.marks import read_mark
+
 _PAGE_MARK = re.compile(r"\s*<PAGE>\s*(?:[-–]?\s*[\divxlcA-Z-]{0,8}\s*[-–]?)?\s*\Z", re.IGNORECASE)
 _TABLE = re.compile(r"\s*<(?P<end>/?)TABLE>", re.IGNORECASE)
 _TAG_LINE = re.compile(
@@ -18,7 +20,9 @@ _TAG_LINE = re.compile(
 _RULE = re.compile(r"\s*(?:[-=~]{3,}|[_*]{12,}|\u2014{3,}|\u2500{3,})(?:\s+[-=_]{3,})*\s*\Z")
 _UNDERLINE = re.compile(r"-{3,}|={3,}|_{3,}")
 _PAGE_NUMBER = re.compile(
-    r"\W*(?:page\s+)?(?:[A-Z]{1,3}-)?(?P<number>\d{1,4})(?:\s*(?:of|/)\s*\d{1,4})?\W*\Z|\W*[ivxl]{1,7}\W*\Z", re.IGNORECASE
+    r"[-–—\s\[*]*(?:page\s+)?(?:[A-Z]{1,3}-)?(?P<number>\d{1,4})(?:\s*(?:of|/)\s*\d{1,4})?[-–—\s\]*]*\Z"
+    r"|[-–—\s(]*[ivxl]{1,7}[-–—\s)]*\Z",
+    re.IGNORECASE,
 )
 _NEAR = 2
 _REPEATS = 3
@@ -132,7 +136,7 @@ def _page_numbers(lines: list[Line], marked: bool) -> set[int]:
         at
         for at in near
         if _PAGE_NUMBER.match(lines[at].text)
-        or (repeated[_same(lines[at].text)] >= _REPEATS and len(lines[at].text) < 100 and _apart(lines, at))
+        or (repeated[_same(lines[at].text)] >= _REPEATS and len(lines[at].text) < 100 and _runs_on_top(lines, at))
     }
     return out | _counted(lines)
 
@@ -146,6 +150,11 @@ def _near_breaks(lines: list[Line]) -> set[int]:
     if lines:
         out.update(range(max(0, len(lines) - 1), len(lines)))
     return out
+
+
+def _runs_on_top(lines: list[Line], at: int) -> bool:
+    """Tell whether a line that other pages repeat is a running header or footer; a label is none (`ARTICLE 4`)."""
+    return _apart(lines, at) and read_mark(lines[at].text) is None
 
 
 def _apart(lines: list[Line], at: int) -> bool:

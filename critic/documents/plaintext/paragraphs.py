@@ -86,7 +86,7 @@ def _begins(block: Block, last: Line, line: Line, width: int) -> bool:
         return True
     mark = label_of(line)
     if mark is not None and (not mark.weak or short):
-        return bool(_ENDED.search(last.text)) or (short and not mark.weak)
+        return bool(_ENDED.search(last.text)) or (short and not mark.weak and not _running(last))
     if _DEFINES.match(line.text) and _STOPPED.search(last.text):
         return True
     deeper = line.indent >= last.indent + 3 and len(block.lines) > 1
@@ -96,6 +96,12 @@ def _begins(block: Block, last: Line, line: Line, width: int) -> bool:
         ended = bool(_STOPPED.search(last.text))
         return ended or (len(last.text.split()) <= _SHORT_WORDS and _entry(last, line, width))
     return False
+
+
+def _running(last: Line) -> bool:
+    """Tell whether a line ends amid a sentence: with a small word and no stop."""
+    word = last.text.split()[-1]
+    return word[0].islower() and word[-1].isalpha()
 
 
 def _entry(last: Line, line: Line, width: int) -> bool:
