@@ -23,6 +23,8 @@ _MIN_PIECE_CHARS = 12
 _NEAR_WORDS = 3
 _TRIES = 50
 _GAP = r"(?: ?[^ ]+){0,6}? ?"
+_LABELS = re.compile(r"\([a-z0-9]{1,5}\)")
+_BEYOND_LABELS = re.compile(r"\w")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,7 +120,7 @@ def _judge_gaps(text: str, spans: tuple[tuple[int, int], ...]) -> Found:
             short = text[start:end]
     for (_, end), (start, _) in pairwise(spans):
         omitted = text[end:start].strip()
-        if not omitted:
+        if not _BEYOND_LABELS.search(_LABELS.sub(" ", omitted)):
             continue
         notes.append(("elided", f"left out: {_shortened(omitted)}"))
         tail = " ".join(omitted.split()[-_NEAR_WORDS:])
@@ -151,10 +153,28 @@ def find_bracketed(text: str, quotation: str) -> Found | None:
     outside, inside = parts[0::2], parts[1::2]
     if sum(len(fold_text(o)) for o in outside) < _MIN_PIECE_CHARS:
         return None
+    opening = closing = None
+    if not outside[0].strip() and not outside[1][:1].isalnum():
+        opening, outside, inside = inside[0], outside[1:], inside[1:]
+    if inside and not outside[-1].strip(" .,;:") and not outside[-2][-1:].isalnum():
+        closing, outside, inside = inside[-1], outside[:-1], inside[:-1]
     pattern = _bracket_pattern(outside, inside)
     for match in pattern_occurrences(pattern, text, limit=_TRIES):
-        return _judge_brackets(match, inside)
+        return _judge_edges(_judge_brackets(match, inside), text, opening, closing)
     return None
+
+
+def _judge_edges(found: Found, text: str, opening: str | None, closing: str | None) -> Found:
+    """A bracket at the beginning or end stands for the words next to the quotation; it may not add to their weight."""
+    begin, end = found.spans[0]
+    notes, altered = list(found.notes), found.altered
+    for content, beside in ((opening, text[:begin].split()[-6:]), (closing, text[end:].split()[:6])):
+        if content is None:
+            continue
+        notes.append(("bracket", f"[{content}] is the writer's"))
+        if set(weights(fold_text(content))) - set(weights(" ".join(beside))):
+            altered = altered or f"the bracket [{content}] adds words that change the meaning"
+    return Found(spans=found.spans, notes=tuple(notes), altered=altered)
 
 
 def _bracket_pattern(outside: list[str], inside: list[str]) -> re.Pattern[str]:
@@ -212,7 +232,9 @@ def cut_words(text: str, start: int, end: int) -> str:
 
 
 def _ends_in(tail: str) -> str:
-    for span in negators(tail, idioms=True):
+    if tail.endswith("in no event"):
+        return "in no event"
+    for span in negators(tail):
         if span.end == len(tail):
             return tail[span.start :]
     for condition in conditions(tail)[-1:]:
@@ -222,7 +244,7 @@ def _ends_in(tail: str) -> str:
 
 
 def _begins_with(head: str) -> str:
-    for span in negators(head, idioms=True)[:1]:
+    for span in negators(head, idioms=not head.startswith(("not exceed", "not to exceed")))[:1]:
         if span.start == 0:
             return head[: span.end]
     for condition in conditions(head)[:1]:

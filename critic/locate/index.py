@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from critic.locate import passages
-from critic.model.documents import DealRoomContent, Document, Kind, Layer, Provision, Span, Status, View
+from critic.model.documents import DealRoomContent, Document, Kind, Layer, Provision, Shadow, Span, Status, View
 from critic.text.fold import FoldedPieces, fold_text
 from critic.text.labels import label_tokens
 
@@ -25,7 +25,7 @@ def name_key(name: str) -> str:
     return _ARTICLE_WORD.sub("", text)
 
 
-@dataclass
+@dataclass(eq=False)
 class IndexedView:
     """One view of a document with its look-ups; everything that costs is made when first asked for."""
 
@@ -153,7 +153,7 @@ class IndexedView:
         else:
             span = view.provisions[index].span
             inside = passages.subtree(view, index)
-            pieces = passages.under_lead_in(view, index) if lead_in else [(span.start, span.end)]
+            pieces = passages.under_lead_in(view, index, joined=not labels) if lead_in else [(span.start, span.end)]
             if lead_in:
                 inside_list = [*self.ancestors(index), *inside]
                 holes = passages.printed_before(
@@ -180,6 +180,23 @@ class IndexedView:
             self._folded([(p.span.start, p.span.end)], literal=False, marked=False)
             for p in passages.attached(view, view.provisions[index].span)
         ]
+
+    def page_text(self, page: int, *, literal: bool = False) -> FoldedPieces:
+        """Return what stands on a page."""
+        starts = self.view.page_starts
+        begin = next((at for at, p in starts if p == page), 0)
+        end = next((at for at, p in starts if p > page), len(self.view.text))
+        return self._folded([(begin, end)], literal, marked=False)
+
+    def together(self, indices: tuple[int, ...], *, literal: bool = False) -> FoldedPieces:
+        """Return several provisions as one text."""
+        spans = [self.view.provisions[i].span for i in indices]
+        return self._folded([(s.start, s.end) for s in spans], literal, marked=False)
+
+    @cached_property
+    def shadow_texts(self) -> list[tuple[Shadow, FoldedPieces]]:
+        """What supports nothing, as texts that can be searched."""
+        return [(s, FoldedPieces(s.text, [(0, len(s.text))])) for s in self.view.shadows]
 
     def ancestors(self, index: int) -> list[int]:
         """Return the indices of a provision's ancestors, the outermost first."""
@@ -235,7 +252,7 @@ class IndexedView:
         return self.page_at(span.start), self.page_at(max(span.start, span.end - 1))
 
 
-@dataclass
+@dataclass(eq=False)
 class IndexedDocument:
     """A readable document with its views."""
 

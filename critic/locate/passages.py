@@ -5,10 +5,10 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 
-from critic.model.documents import Paragraph, Provision, Span, View
-from critic.text.fold import FoldedPieces
+from critic.model.documents import Kind, Paragraph, Provision, Span, View
 
 Pieces = list[tuple[int, int]]
+_LEAD_IN_END = " \t\n\u00a0:-\u2013\u2014"
 
 
 def subtree(view: View, index: int) -> range:
@@ -35,16 +35,6 @@ def cut(spans: Iterable[tuple[int, int]], holes: Sequence[tuple[int, int]]) -> P
         if at < end:
             pieces.append((at, end))
     return pieces
-
-
-def paragraph_pieces(view: View, span: Span, first: int, last: int) -> Pieces:
-    """Return the parts of the paragraphs with indices first to last (exclusive) that lie inside the span."""
-    out: Pieces = []
-    for paragraph in view.paragraphs[first:last]:
-        start, end = max(paragraph.span.start, span.start), min(paragraph.span.end, span.end)
-        if start < end:
-            out.append((start, end))
-    return out
 
 
 def printed_before(
@@ -105,19 +95,19 @@ def split_at_paragraphs(view: View, pieces: Pieces, starts: Sequence[int]) -> Pi
     return out
 
 
-def under_lead_in(view: View, index: int) -> Pieces:
-    """Return a sub-clause between its ancestors' lead-in and flush words (`Provider shall not … (b) disclose …`)."""
+def under_lead_in(view: View, index: int, *, joined: bool = False) -> Pieces:
+    """Return a sub-clause between its ancestors' lead-in and flush words (`Provider shall not … (b) disclose …`).
+
+    joined: without the colon or dash that ends a lead-in, as a writer joins it to the sub-clause.
+    """
     provision: Provision = view.provisions[index]
     before: Pieces = []
     after: Pieces = []
     parent = provision.parent
-    while parent is not None:
+    while parent is not None and view.provisions[parent].kind is Kind.NUMBERED:
         for start, end in own_words(view, parent):
             (before if end <= provision.span.start else after).append((start, end))
         parent = view.provisions[parent].parent
+    if joined:
+        before = [(start, start + len(view.text[start:end].rstrip(_LEAD_IN_END))) for start, end in before]
     return [*sorted(before), (provision.span.start, provision.span.end), *sorted(after)]
-
-
-def folded(view: View, pieces: Pieces, *, literal: bool = False, marked: bool = False) -> FoldedPieces:
-    """Return the pieces as one text to be searched."""
-    return FoldedPieces(view.text, pieces, literal=literal, marked=marked)

@@ -212,14 +212,40 @@ class FoldedPieces:
                 at += len(out) + 1
         self.text = " ".join(texts)
 
+    @cached_property
+    def at_line_ends(self) -> FoldedPieces | None:
+        """The same pieces with each hyphen before a line end as a marker; None where no line ends in a hyphen."""
+        if self.marked or not any(_LITERAL_LINE_END.search(self.raw, s, e) for s, e in self.kept):
+            return None
+        return FoldedPieces(self.raw, self.kept, marked=True)
+
+    @cached_property
+    def bones(self) -> str:
+        """The text without hyphens and markers, to ask quickly whether something can stand in it at all."""
+        return self.text.replace("-", "").replace(LINE_END, "")
+
+    @cached_property
+    def squeezed(self) -> tuple[str, list[int]]:
+        """The text without spaces, and where in the text each of its characters stands."""
+        places = [n for n, c in enumerate(self.text) if c != " "]
+        return self.text.replace(" ", ""), places
+
     def to_raw(self, start: int, end: int) -> Span:
-        """Return the raw range on which a range of the joined text rests (from its first to its last character)."""
+        """Return the raw range on which a range of the text rests, from its first to its last character."""
         if not self.kept:
             return Span(start=0, end=0)
         return Span(
             start=self._raw(start, start + 1).start,
             end=self._raw(max(end - 1, start), max(end, start + 1)).end,
         )
+
+    def source(self, start: int, end: int) -> str:
+        """Return the raw text of a range, without what lies between the pieces."""
+        whole = self.to_raw(start, end)
+        first = max(0, bisect_right(self.starts, start) - 1)
+        last = max(0, bisect_right(self.starts, max(start, end - 1)) - 1)
+        parts = self.kept[first : last + 1]
+        return " ".join(self.raw[max(s, whole.start) : min(e, whole.end)] for s, e in parts)
 
     def _raw(self, start: int, end: int) -> Span:
         n = max(0, bisect_right(self.starts, start) - 1)

@@ -58,3 +58,8 @@ def refused(sentence: str, start: int) -> bool:
         return True
     found = negators(clause, idioms=True)
     return len(found) % 2 == 1 and len(clause[found[-1].end :].split()) <= _NEAR_WORDS
+
+
+def idioms_in(text: str) -> list[Span]:
+    """Return where idioms stand in which a negator negates nothing, in order."""
+    return [Span(start=m.start(), end=m.end()) for m in _IDIOM.finditer(text)]

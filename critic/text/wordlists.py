@@ -1,10 +1,10 @@
-"""The closed lists of words that carry a clause's meaning: modals, exceptions and conditions (contract §5, word lists)."""
+"""The closed lists of words that carry a clause's meaning: modals, exceptions and conditions (contract §5)."""
 
 from __future__ import annotations
 
 import re
 
-from critic.text.negation import negators
+from critic.text.negation import idioms_in, negators
 
 MODALS = frozenset(["shall", "will", "must", "may", "can", "should", "would", "could"])
 _CONDITION = re.compile(
@@ -23,8 +23,10 @@ _MODAL = re.compile(rf"\b(?:{'|'.join(sorted(MODALS))})\b", re.IGNORECASE)
 
 
 def conditions(text: str) -> list[str]:
-    """Return the words of exception and condition that stand in a text, in order."""
-    return [m[0] for m in _CONDITION.finditer(text)]
+    """Return the words of exception and condition that stand in a text, in order; those of an idiom are none."""
+    found = list(_CONDITION.finditer(text))
+    idle = idioms_in(text) if found else []
+    return [m[0] for m in found if not any(i.start <= m.start() and m.end() <= i.end for i in idle)]
 
 
 def has_number(text: str) -> bool:
