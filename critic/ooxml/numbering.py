@@ -172,7 +172,9 @@ class Counters:
     """The numbers of one view of one story, counted in reading order.
 
     Counters belong to the abstract numbering: the `num`s that share one continue each other, save that a
-    `startOverride` starts its level over where its `num` is first used at that level (17.9.26).
+    `startOverride` starts its level over where its `num` is first used at that level (17.9.26). A level that was
+    skipped counts as used: after 1 and 1.1.1 comes 1.2, as Word prints it (CKEditor's fixture of a list pasted from
+    Word has `1.`, `i.`, `ii.`, `b.`).
     """
 
     def __init__(self) -> None:
@@ -182,6 +184,9 @@ class Counters:
     def advance(self, definition: ListDefinition, level: int, number_id: str = "") -> Label:
         """Count one paragraph at a level of a list and return its label."""
         counts = self._counts.setdefault(definition.list_id, [None] * LEVELS)
+        for skipped in range(level):
+            if counts[skipped] is None:
+                counts[skipped] = definition.levels[skipped].start
         override = next((start for at, start in definition.overrides if at == level), None)
         if override is not None and (number_id, level) not in self._overridden:
             self._overridden.add((number_id, level))
