@@ -14,6 +14,7 @@ _PAGE_NUMBER = re.compile(
     r"[-–—\s\[(]*(?:page\s+)?(?:[a-z]{1,2}[-–.]?)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s+of\s+\d{1,4})?[-–—\s\])]*\Z",
     re.IGNORECASE,
 )
+_OUTER_NUMBER = re.compile(r"\A[-–—\s]*(?:\d{1,4}|[ivxlc]{1,7})\b[-–—\s]*|(?:\d{1,4}|\b[ivxlc]{1,7})[-–—\s]*\Z")
 _FURNITURE_CHARS = 160
 _NEAR = 2
 """So many paragraphs on either side of a page break can be footers or headers."""
@@ -60,7 +61,8 @@ def _may_be_furniture(draft: Draft) -> bool:
 
 
 def _shape(text: str) -> str:
-    return re.sub(r"\d+|\b[ivxlc]+\b", "#", " ".join(text.split()).casefold())
+    """What a running line has in common with itself on other pages: all but a page number at its beginning or end."""
+    return _OUTER_NUMBER.sub("#", " ".join(text.split()).casefold())
 
 
 def without_furniture(out: Emitted, furniture: set[int], contents: set[int]) -> tuple[list[Draft], list[Shadow]]:

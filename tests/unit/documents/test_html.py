@@ -1,0 +1,280 @@
+"""HTML as a browser prints it: paragraphs, tables, list numbers, what is hidden, and what printing left in it."""
+
+from __future__ import annotations
+
+import pytest
+
+from critic.documents.drafts import Draft
+from critic.documents.html import read
+from critic.documents.outline import build_view
+from critic.errors import UnreadableDocument
+from critic.model.documents import Layer
+
+
+def drafts(html: str | bytes) -> tuple[Draft, ...]:
+    return read(html.encode() if isinstance(html, str) else html, "page.html").views[0].drafts
+
+
+def texts(html: str | bytes) -> list[str]:
+    return [draft.text for draft in drafts(html)]
+
+
+def shadows(html: str) -> list[tuple[Layer, str]]:
+    return [(shadow.layer, shadow.text) for shadow in read(html.encode(), "page.html").views[0].shadows]
+
+
+def test_white_space_is_what_a_browser_leaves_of_it() -> None:
+    assert texts("<p>The   Fees\n are <b>due </b> now.</p>") == ["The Fees are due now."]
+    assert texts("<p>Pro<b>vid</b>er</p>") == ["Provider"]
+    assert texts("<pre>The  Fees\n\nare due</pre>") == ["The  Fees", "are due"]
+
+
+def test_a_line_break_is_a_line_end_and_two_are_a_paragraph() -> None:
+    assert texts("<p>one<br>two<br><br>three</p>") == ["one\ntwo", "three"]
+
+
+def test_tags_that_were_never_closed_still_end_paragraphs() -> None:
+    assert texts("<p>one<p>two<div>three<table><tr><td>four<td>five</table>six") == [
+        "one", "two", "three", "four", "five", "six",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("data", "expected"),
+    [
+        ("<p>§ 4 – “Cap”</p>".encode(), "§ 4 – “Cap”"),
+        (b"<meta charset=windows-1252><p>\xa7 4 \x96 \x93Cap\x94</p>", "§ 4 – “Cap”"),
+        (
+            b"<meta http-equiv='Content-Type' content='text/html; charset=iso-8859-1'><p>\xa7 4 \x93Cap\x94</p>",
+            "§ 4 “Cap”",
+        ),
+        (b"<p>\xa7 4 \x93Cap\x94</p>", "§ 4 “Cap”"),
+        ("<p>§ 4</p>".encode("utf-16"), "§ 4"),
+        (b"\xef\xbb\xbf" + "<p>§ 4</p>".encode(), "§ 4"),
+        ("<meta charset=windows-1252><p>§ 4</p>".encode(), "§ 4"),
+        (b"<meta charset=nonsense><p>\xa7 4</p>", "§ 4"),
+        ("<meta charset=shift_jis><p>第4条</p>".encode("shift_jis"), "第4条"),
+        (b"<p>&sect;&nbsp;4 &#150; &#147;Cap&#148; &amp; &copy;</p>", "§\u00a04 – “Cap” & ©"),
+    ],
+)
+def test_every_honest_encoding_is_read(data: bytes, expected: str) -> None:
+    assert texts(data) == [expected]
+
+
+@pytest.mark.parametrize(
+    "hiding",
+    [
+        'style="display:none"',
+        'style="DISPLAY : none !important"',
+        'style="visibility:hidden"',
+        'style="font-size:0"',
+        'style="font-size:1px"',
+        'style="opacity:0"',
+        'style="color:#FFFFFF"',
+        'style="color: rgb(255, 255, 255)"',
+        'style="position:absolute;left:-9999px"',
+        "hidden",
+        'class="x"',
+        'id="y"',
+    ],
+)
+def test_hidden_words_support_nothing_and_are_told(hiding: str) -> None:
+    sheet = "<style>.x, #z {display: none} span#y {} #y {visibility:hidden}</style>"
+    page = f"{sheet}<p>The cap is <span {hiding}>not</span> waived.</p>"
+    assert texts(page) == ["The cap is waived."]
+    assert shadows(page) == [(Layer.HIDDEN, "The cap is not waived.")]
+
+
+def test_a_paragraph_that_is_hidden_whole_leaves_no_draft() -> None:
+    page = "<p>One.</p><div style='display:none'><p>Secret.</p></div><p>Two.</p>"
+    assert texts(page) == ["One.", "Two."]
+    assert shadows(page) == [(Layer.HIDDEN, "Secret.")]
+
+
+def test_what_is_only_said_to_a_printer_or_shown_again_is_not_hidden() -> None:
+    assert texts("<style>@media print {p {display:none}}</style><p>Shown.</p>") == ["Shown."]
+    assert texts("<div style='visibility:hidden'>a<span style='visibility:visible'>b</span></div>") == ["b"]
+    assert texts("<div style='background:#003366'><font color=white>Shown</font></div>") == ["Shown"]
+
+
+def test_scripts_styles_and_form_fields_are_no_text() -> None:
+    assert texts("<script>if (a<b) {'<p>x'}</script><style>p{}</style><p>Text.</p><select><option>x</select>") == [
+        "Text."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("opening", "labels"),
+    [
+        ("<ol>", ["1.", "2."]),
+        ("<ol type=a>", ["a.", "b."]),
+        ("<ol type=A start=27>", ["AA.", "AB."]),
+        ("<ol type=I start=4>", ["IV.", "V."]),
+        ("<ol type=i>", ["i.", "ii."]),
+        ('<ol style="list-style-type: upper-alpha">', ["A.", "B."]),
+        ("<ol reversed start=2>", ["2.", "1."]),
+        ('<ol style="list-style:none">', ["", ""]),
+        ("<ul>", ["", ""]),
+    ],
+)
+def test_the_numbers_of_lists_are_computed(opening: str, labels: list[str]) -> None:
+    assert [draft.label for draft in drafts(f"{opening}<li>One<li><p>Two</p></ol></ul>")] == labels
+
+
+def test_nested_lists_are_one_list_with_levels() -> None:
+    page = "<ol><li>A<ol type=a><li>B<li value=5>C</ol><p>more</p><li>D</ol><ol><li>E</ol>"
+    found = [(d.text, d.label, d.label_level, d.list_id) for d in drafts(page)]
+    assert found == [
+        ("A", "1.", 0, "list 1"),
+        ("B", "a.", 1, "list 1"),
+        ("C", "e.", 1, "list 1"),
+        ("more", "", 0, ""),
+        ("D", "2.", 0, "list 1"),
+        ("E", "1.", 0, "list 2"),
+    ]
+
+
+def test_a_table_that_only_lays_out_numbered_paragraphs_is_paragraphs() -> None:
+    page = (
+        "<table><tr><td width=5%>&nbsp;</td><td>(a)</td><td><p>first words</p><p>more</p></td></tr>"
+        "<tr><td></td><td>4.2</td><td>second words</td></tr><tr><td>&#149;</td><td>bullet</td></tr></table>"
+    )
+    assert texts(page) == ["(a) first words", "more", "4.2 second words", "bullet"]
+    assert all(draft.row == 0 for draft in drafts(page))
+
+
+def test_a_table_of_data_is_rows_whose_signs_stand_with_their_figures() -> None:
+    page = (
+        "<table><tr><th>Item<th>Price<tr><td>Seats<td>$<td>5,000<td>&nbsp;<td>a year"
+        "<tr><td>Share<td>12<td>%<tr><td>Loss<td>(3<td>)</table>"
+    )
+    rows = {}
+    for draft in drafts(page):
+        rows.setdefault(draft.row, []).append(draft.text)
+    assert list(rows.values()) == [["Item", "Price"], ["Seats", "$5,000", "a year"], ["Share", "12%"], ["Loss", "(3)"]]
+    assert [draft.header_row for draft in drafts(page)][:3] == [True, True, False]
+
+
+def test_tables_in_tables_keep_the_reading_order() -> None:
+    page = (
+        "<table><tr><td>before<table><tr><td>a<td>b</table>after</td></tr>"
+        "<tr><td>c<td>d</tr><tr><td><table><tr><td>(i)<td>inner</table></td></tr></table>"
+    )
+    assert texts(page) == ["before", "a", "b", "after", "c", "d", "(i) inner"]
+
+
+def test_a_merged_cell_is_read_once() -> None:
+    assert texts("<table><tr><td rowspan=2>A<td>b<tr><td>c<td>d</table>") == ["A", "b", "c", "d"]
+
+
+def test_run_in_headings_are_told_by_their_look() -> None:
+    (draft,) = drafts("<p>4.2&nbsp;&nbsp;<u>Late Fees</u>. Customer shall pay.</p>")
+    assert draft.text[: draft.caption_chars].split() == ["4.2", "Late", "Fees"]
+    (draft,) = drafts("<p><b>4.2 Late Fees.</b> Customer shall pay.</p>")
+    assert draft.text[: draft.caption_chars] == "4.2 Late Fees."
+    (draft,) = drafts("<p>Customer shall pay <b>all</b> fees.</p>")
+    assert draft.caption_chars == 0
+    (draft,) = drafts("<p align=center><b>LATE FEES</b></p>")
+    assert (draft.bold, draft.centred, draft.caption_chars) == (True, True, 0)
+
+
+def test_a_note_mark_never_becomes_part_of_a_figure() -> None:
+    page = "<p>The cap is $1,000<sup>2</sup> in all.</p><p><sup>2</sup> Net of tax.</p>"
+    assert texts(page) == ["The cap is $1,000 in all.", "2 Net of tax."]
+    assert texts("<p>The cap is $1,000<sup><a href='#n'>2</a></sup> in all.</p>") == ["The cap is $1,000 in all."]
+    assert texts("<p>10<sup>2</sup> units on the 1<sup>st</sup> day</p>") == ["10 2 units on the 1st day"]
+
+
+def test_a_sentence_over_a_page_break_is_one_and_the_page_number_is_furniture() -> None:
+    page = (
+        "<p>the Fees paid</p><p align=center>- 12 -</p><hr style='page-break-after: always'><p>or payable.</p>"
+        "<p>Next.</p><p align=center>13</p><p style='page-break-before:always'>Another page.</p>"
+    )
+    found = drafts(page)
+    assert [draft.text for draft in found] == ["the Fees paid\nor payable.", "Next.", "Another page."]
+    assert found[0].furniture_at == (13,)
+    assert found[2].breaks_page
+    assert shadows(page) == [(Layer.FURNITURE, "- 12 -"), (Layer.FURNITURE, "13")]
+
+
+def test_a_header_that_every_page_repeats_is_furniture() -> None:
+    top = "<hr><p><a href='#toc'>Table of Contents</a></p><p>Execution Version</p>"
+    page = "".join(f"{top}<p>Clause {n} has words of its own.</p><p>{n}</p>" for n in range(1, 5))
+    assert texts(page) == [f"Clause {n} has words of its own." for n in range(1, 5)]
+
+
+def test_a_number_that_is_no_page_number_stays() -> None:
+    assert texts("<p>12</p><p>Twelve is the number.</p>") == ["12", "Twelve is the number."]
+    assert texts("<p>Units:</p><p>12</p><hr><p>Next</p>") != []
+
+
+def test_lines_that_lead_to_anchors_further_down_are_contents_and_back_links_are_not() -> None:
+    listed = "".join(f"<tr><td><a href='#s{n}'>{n}. Part {n}</a><td>{n}</tr>" for n in range(1, 5))
+    body = "".join(
+        f"<p><a name=s{n}></a><b><a href='#top'>{n}. Part {n}</a></b></p><p>Words {n}.</p>" for n in range(1, 5)
+    )
+    found = drafts(f"<a name=top></a><table>{listed}</table>{body}")
+    assert [draft.text for draft in found if draft.contents] == [
+        "1. Part 1",
+        "1",
+        "2. Part 2",
+        "2",
+        "3. Part 3",
+        "3",
+        "4. Part 4",
+        "4",
+    ]
+
+
+def test_lines_of_a_filing_header_are_no_text() -> None:
+    page = "<DOCUMENT>\n<TYPE>EX-10.1\n<SEQUENCE>2\n<FILENAME>a.htm\n<TEXT>\n<P>The Lease.</P></TEXT></DOCUMENT>"
+    assert texts(page) == ["The Lease."]
+
+
+def test_a_filing_without_markup_for_paragraphs_is_read_by_its_lines() -> None:
+    page = "<DOCUMENT>\n<TEXT>\nTHE LEASE\n\n1. Rent is due\nmonthly.\n\n<PAGE>\n\n2. Term\n</TEXT></DOCUMENT>"
+    assert texts(page) == ["THE LEASE", "1. Rent is due\nmonthly.", "2. Term"]
+
+
+def test_a_title_that_names_only_the_exhibit_is_none() -> None:
+    assert read(b"<title>Master Lease</title><p>x</p>", "a.html").title == "Master Lease"
+    for title in ("EX-10.1", "Exhibit 10.1", "Untitled Document", "a.htm", ""):
+        assert read(f"<title>{title}</title><p>x</p>".encode(), "a.html").title == ""
+
+
+@pytest.mark.parametrize(
+    "page", ["", "   ", "<html><body></body></html>", "<img src=a>", "<p style='display:none'>x</p>"]
+)
+def test_a_page_without_words_is_unreadable(page: str) -> None:
+    with pytest.raises(UnreadableDocument, match="no text"):
+        read(page.encode(), "a.html")
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "<font><div>" * 50_000 + "deep",
+        "<table><tr><td>" * 3_000 + "deep",
+        "<ol><li>" * 3_000 + "deep",
+        "<" * 500_000 + "<p>deep",
+        "<p>" + "&" * 500_000 + "deep",
+        "<!--" * 100_000 + "--><p>deep",
+        "<p style='" + "a:b;" * 100_000 + "'>deep",
+        "<style>" + "{" * 200_000 + "</style><p>deep",
+        "<p>" + "x" * 11_000_000 + " deep",
+        "<p>a<br>" * 50_000 + "deep",
+        "<p>" + "<b>a</b> " * 50_000 + "deep",
+        "<p>" + " " * 500_000 + "deep",
+        "<p>" + "- " * 300_000 + "deep",
+    ],
+    ids=lambda page: page[:12],
+)
+def test_a_hostile_page_is_read_in_bounded_time_and_loses_nothing(page: str) -> None:
+    assert any(text.endswith("deep") for text in texts(page))
+
+
+def test_a_page_becomes_provisions() -> None:
+    view = build_view(
+        read(b"<h1>Lease</h1><ol><li><b>Rent.</b> Due monthly.<ol type=a><li>in euros;</ol></ol>", "a.html").views[0]
+    )
+    assert "1" in {provision.citation for provision in view.provisions}
