@@ -1,15 +1,20 @@
 """One rule of an authority against one proposed text (contract §7)."""
 
+from critic.rules.limits import LimitHit, LimitOutcome, SilencedLimit, measure
 from critic.rules.patterns import Hit, Rule, RuleOutcome, SilencedHit, gate_of, missing, scan, scan_patterns
 from critic.rules.proposal import Proposal
 
 __all__ = [
     "Hit",
+    "LimitHit",
+    "LimitOutcome",
     "Proposal",
     "Rule",
     "RuleOutcome",
     "SilencedHit",
+    "SilencedLimit",
     "gate_of",
+    "measure",
     "missing",
     "scan",
     "scan_patterns",

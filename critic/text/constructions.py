@@ -46,6 +46,23 @@ def _words(*alternatives: str) -> re.Pattern[str]:
     return re.compile(rf"\b(?:{'|'.join(alternatives)})\b", re.IGNORECASE)
 
 
+_REPORTED_BEFORE = (
+    r"(?:rejects?|rejected|refuses?|refused|declines?|declined|strikes?|struck|objects?\s+to|objected\s+to|opposes?|opposed"
+    r"|(?:do|does|did|can|could|will|would)\s*not\s+(?:accept|agree|consent)|cannot\s+(?:accept|agree|consent)"
+    r"|unable\s+to\s+(?:accept|agree))",
+    rf"{_PARTY}['’]s\s+(?:\w+\s+)?(?:draft|form|proposal|position|request|redline|markup|counter(?:proposal)?|paper"
+    r"|language|ask)",
+    r"(?:prior|earlier|previous|original|existing|current)\s+(?:\w+\s+)?(?:draft|version|form|language|text|wording"
+    r"|proposal)",
+    rf"{_PARTY}\s+(?:had\s+)?(?:proposed|requested|asked|sought|demanded|wanted|suggested)",
+)
+_REPORTED_BEHIND = (
+    r"(?:is|are|was|were|be)\s+(?:hereby\s+)?(?:\w+\s+)?(?:rejected|refused|declined|deleted|struck|removed|unacceptable)",
+    r"(?:is|are)\s+not\s+(?:acceptable|agreed|accepted)",
+)
+REPORTED = Construction(before=_words(*_REPORTED_BEFORE), behind=_words(*_REPORTED_BEHIND))
+"""A position that is reported or refused, and not proposed."""
+
 CONSTRUCTIONS: Mapping[str, Construction] = {
     "savings": Construction(
         before=_words(
@@ -86,18 +103,8 @@ CONSTRUCTIONS: Mapping[str, Construction] = {
         behind=None,
     ),
     "position_recital": Construction(
-        before=_words(
-            r"(?:rejects?|rejected|refuses?|refused|declines?|declined|strikes?|struck|objects?\s+to|objected\s+to|opposes?|opposed"
-            r"|(?:do|does|did|can|could|will|would)\s*not\s+(?:accept|agree|consent)|cannot\s+(?:accept|agree|consent)|unable\s+to\s+(?:accept|agree))",
-            rf"{_PARTY}['’]s\s+(?:\w+\s+)?(?:draft|form|proposal|position|request|redline|markup|counter(?:proposal)?|paper|language|ask)",
-            r"(?:prior|earlier|previous|original|existing|current)\s+(?:\w+\s+)?(?:draft|version|form|language|text|wording|proposal)",
-            rf"{_PARTY}\s+(?:had\s+)?(?:proposed|requested|asked|sought|demanded|wanted|suggested)",
-            r"(?:the\s+words|the\s+phrase|the\s+sentence|the\s+reference\s+to)",
-        ),
-        behind=_words(
-            r"(?:is|are|was|were|be)\s+(?:hereby\s+)?(?:\w+\s+)?(?:rejected|refused|declined|deleted|struck|removed|unacceptable)",
-            r"(?:is|are)\s+not\s+(?:acceptable|agreed|accepted)",
-        ),
+        before=_words(*_REPORTED_BEFORE, r"(?:the\s+words|the\s+phrase|the\s+sentence|the\s+reference\s+to)"),
+        behind=_words(*_REPORTED_BEHIND),
     ),
 }  # fmt: skip
 """The names that an authority may write under `unless`."""

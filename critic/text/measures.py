@@ -1,4 +1,4 @@
-"""Two quantities of one measure compared; where units differ, in the reading that is worst for the client (contract §7).
+"""Two quantities of one measure compared; where units differ, in the reading worst for the client (contract §7).
 
 A business day is no day: three of them may end six days later. A month has 28 to 31 days.
 """
@@ -22,14 +22,14 @@ _LONGEST_DAYS = (0, 31, 62, 92, 123, 153, 184, 215, 245, 276, 306, 337)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
-    """Whether a quantity keeps to a bound; None where the two cannot be compared. note: the reading taken, or why not."""
+    """Whether a quantity keeps to a bound, None where nobody can say. note: the reading that was taken, or why not."""
 
     within: bool | None
     note: str = ""
 
 
 def read_bound(measure: Measure, text: str) -> Quantity:
-    """Return the one quantity that a bound states. Raises CriticError where it states none, several or another measure."""
+    """Return the one quantity that a bound states. Raises CriticError where it states another number of them."""
     found = read_quantities(text, measure)
     if len(found) != 1 or found[0].text.strip() != text.strip().rstrip(".") or found[0].low != found[0].high:
         examples = {

@@ -1,0 +1,269 @@
+"""A limit against one proposed text: the quantities in the clauses of its `near` matches (contract §7, `limits`).
+
+What is refused is not proposed: a clause whose words before the quantity deny it (`is not obliged to`), that says that
+something is not incorporated, or that reports or rejects somebody's position.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from critic.gates import Gate
+from critic.model.authority import Limit, Measure
+from critic.model.documents import Span
+from critic.rules.proposal import Proposal, ProposalText
+from critic.text.clauses import clause_around
+from critic.text.constructions import REPORTED
+from critic.text.measures import Comparison, compare, read_bound
+from critic.text.negation import negators
+from critic.text.quantities import Quantity, read_quantities
+from critic.text.sentences import Sentences
+
+_LINK_WORDS = (
+    r"(?:and|but|or|nor|to|through|until|if|than|later|longer|greater|higher|sooner|in|no|any|each|event|case|not|more"
+    r"|at|the|latest|most|least|within|up|a|an|maximum|of|otherwise|upon|on|request|where|when|necessary|required"
+    r"|as|much|for|complex|cases|exceed|exceeding|shall|may|be|extended|extendable|by|plus|additional|further|another|it|is|are"
+    r"|practicable|possible|feasible|always|whichever|such|period|thereafter|failing|which|then|with|extension|respectively)"
+)
+_LINK = re.compile(rf"[\s,;()–—-]*(?:{_LINK_WORDS}\b[\s,;()–—-]*){{1,14}}", re.IGNORECASE)
+_SUM = re.compile(r"\b(?:plus|additional|further|another|extended|extendable|extension|thereafter)\b", re.IGNORECASE)
+_GREATER = re.compile(r"\b(?:greater|higher|larger|longer|later|more)\s+of\b", re.IGNORECASE)
+_LESSER = re.compile(r"\b(?:lesser|lower|smaller|shorter|earlier|less|sooner)\s+of\b", re.IGNORECASE)
+_COORDINATION = re.compile(r"\b(?:and|or|but)\b", re.IGNORECASE)
+_AFFIRMED = re.compile(
+    r"\s+(?:\w+\s+)?(?:fail|delay|omit|neglect|exceed|be\s+(?:later|longer|more|greater|less|given\s+later)|extend|take\s+longer)\b",
+    re.IGNORECASE,
+)
+_UNINCORPORATED = re.compile(
+    r"\b(?:not\s+(?:hereby\s+)?(?:incorporated|adopted|agreed|accepted)|no\s+longer\s+appl(?:y|ies)|of\s+no\s+effect"
+    r"|(?:shall|will|does|do)\s+not\s+apply)\b",
+    re.IGNORECASE,
+)
+_EDIT = r"(?:delet|replac|substitut|struck|strik|remov|chang)"
+_STRUCK_BEFORE = re.compile(
+    rf"(?:\b{_EDIT}\w*\s+(?:the\s+)?(?:(?:words?|phrase|period|reference\s+to|figure|number|term)\s+)?(?:of\s+)?"
+    r"|\b(?:instead|in\s+(?:place|lieu))\s+of\s+(?:the\s+)?|\brather\s+than\s+(?:the\s+)?)[\"'(]*\Z",
+    re.IGNORECASE,
+)
+_STRUCK_BEHIND = re.compile(
+    rf"[\"')]*\s+(?:(?!and\b|or\b)[\w-]+\s+){{0,3}}?(?:is|are|be|was|were|being)\s+(?:hereby\s+)?{_EDIT}\w*\b",
+    re.IGNORECASE,
+)
+_CHANGED_FROM = re.compile(
+    r"\b(?:chang|reduc|shorten|increas|extend|lengthen|amend|revis|mov)\w*\b[^.;]{0,60}\bfrom\s+[\"'(]*\Z",
+    re.IGNORECASE,
+)
+_OTHER_HALF = re.compile(r",\s+(?:and|but)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LimitHit:
+    """A quantity near the words of a limit. span: in the proposal as typed. note: the reading that was taken."""
+
+    limit: Limit
+    span: Span
+    text: str
+    sentence: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SilencedLimit:
+    """A quantity, or the words of a limit, in language that is refused. because: the words that refuse it."""
+
+    hit: LimitHit
+    because: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LimitOutcome:
+    """What a limit finds in one proposal.
+
+    beyond, within: by the bound. unread: `near` matches without a quantity that can be read where the whole proposal
+    gives none, and quantities that nobody can compare with the bound. inconsistent: quantities whose words and figures differ.
+    """
+
+    beyond: tuple[LimitHit, ...] = ()
+    within: tuple[LimitHit, ...] = ()
+    unread: tuple[LimitHit, ...] = ()
+    silenced: tuple[SilencedLimit, ...] = ()
+    inconsistent: tuple[LimitHit, ...] = ()
+    not_evaluated: str = ""
+
+
+def measure(limit: Limit, proposal: Proposal) -> LimitOutcome:
+    """Return what a limit finds in a proposal."""
+    text = proposal.plain_text
+    outcome = _near(limit.near).evaluate(text.text)
+    if outcome.not_evaluated:
+        return LimitOutcome(not_evaluated=f"{limit.near}: {outcome.not_evaluated}")
+    sentences = Sentences(text.text)
+    places = [(match.span, sentences.around(match.span)) for match in outcome.matches]
+    clauses: dict[Span, tuple[Span, list[Span]]] = {}
+    for span, sentence in places:
+        clause = clause_around(text.text, sentence, span)
+        clauses.setdefault(clause, (sentence, []))[1].append(span)
+    found = _Found()
+    for clause, (sentence, near) in clauses.items():
+        _judge(limit, text, clause, sentence, near, found)
+    return LimitOutcome(
+        beyond=_once(found.beyond),
+        within=_once(found.within),
+        unread=_once(found.unread + ([] if found.beyond or found.within else found.vague)),
+        silenced=tuple(found.silenced),
+        inconsistent=_once(found.inconsistent),
+    )
+
+
+class _Found:
+    __slots__ = ("beyond", "inconsistent", "silenced", "unread", "vague", "within")
+
+    def __init__(self) -> None:
+        self.beyond: list[LimitHit] = []
+        self.within: list[LimitHit] = []
+        self.unread: list[LimitHit] = []
+        self.vague: list[LimitHit] = []
+        self.silenced: list[SilencedLimit] = []
+        self.inconsistent: list[LimitHit] = []
+
+
+def _once(hits: list[LimitHit]) -> tuple[LimitHit, ...]:
+    return tuple({hit.span: hit for hit in reversed(hits)}[span] for span in sorted({hit.span for hit in hits}))
+
+
+@lru_cache(maxsize=1024)
+def _near(pattern: str) -> Gate:
+    return Gate.parse(pattern)
+
+
+@lru_cache(maxsize=1024)
+def _bound(kind: Measure, text: str) -> Quantity:
+    return read_bound(kind, text)
+
+
+def _judge(limit: Limit, text: ProposalText, clause: Span, sentence: Span, near: list[Span], found: _Found) -> None:
+    words = text.text[sentence.start : sentence.end]
+
+    def hit(span: Span, note: str = "") -> LimitHit:
+        return LimitHit(
+            limit=limit, span=text.to_raw(span), text=text.text[span.start : span.end], sentence=words, note=note
+        )
+
+    proposed: list[Quantity] = []
+    for quantity in _quantities(limit.measure, text.text, clause):
+        gone = _struck(words, quantity.span.start - sentence.start, quantity.span.end - sentence.start)
+        if gone:
+            found.silenced.append(SilencedLimit(hit=hit(quantity.span), because=gone))
+        else:
+            proposed.append(quantity)
+    chosen = _chosen(proposed, near, text.text)
+    first = chosen[0].span if chosen else near[0]
+    because = _refusal(text.text, clause, sentence, min(first, near[0]), first)
+    if because:
+        found.silenced.append(SilencedLimit(hit=hit(first), because=because))
+        return
+    if not chosen:
+        found.vague.append(hit(near[0], f"no {limit.measure} can be read beside it"))
+        return
+    found.inconsistent += [hit(q.span, "words and figures differ") for q in chosen if q.inconsistent]
+    other = _other_alternative(limit, text.text, clause, chosen)
+    if other:
+        found.unread.append(hit(chosen[0].span, other))
+    bound = _bound(limit.measure, limit.at_most or limit.at_least)
+    for quantity in _with_sums(chosen, text.text):
+        result = compare(quantity, bound, at_most=bool(limit.at_most))
+        if other and result.within:
+            continue
+        _file(hit(quantity.span, result.note), result, found)
+
+
+def _file(hit: LimitHit, result: Comparison, found: _Found) -> None:
+    match result.within:
+        case True:
+            found.within.append(hit)
+        case False:
+            found.beyond.append(hit)
+        case None:
+            found.unread.append(hit)
+
+
+def _quantities(kind: Measure, text: str, clause: Span) -> list[Quantity]:
+    found = read_quantities(text[clause.start : clause.end], kind)
+    return [replace(q, span=Span(start=q.span.start + clause.start, end=q.span.end + clause.start)) for q in found]
+
+
+def _chosen(quantities: list[Quantity], near: list[Span], text: str) -> list[Quantity]:
+    """Return the quantity nearest to a match, and those that its own words go on to: `and in no event later than`."""
+    if not quantities:
+        return []
+    best = min(range(len(quantities)), key=lambda i: (min(_distance(quantities[i].span, n, text) for n in near), i))
+    low = high = best
+    while low > 0 and _linked(quantities[low - 1], quantities[low], text):
+        low -= 1
+    while high + 1 < len(quantities) and _linked(quantities[high], quantities[high + 1], text):
+        high += 1
+    return quantities[low : high + 1]
+
+
+def _distance(quantity: Span, near: Span, text: str) -> int:
+    if quantity.start < near.end and near.start < quantity.end:
+        return 0
+    before, after = (quantity.end, near.start) if quantity.end <= near.start else (near.end, quantity.start)
+    return after - before + (1000 if _COORDINATION.search(text, before, after) else 0)
+
+
+def _linked(one: Quantity, other: Quantity, text: str) -> bool:
+    return _LINK.fullmatch(text, one.span.end, other.span.start) is not None
+
+
+def _with_sums(chosen: list[Quantity], text: str) -> Iterator[Quantity]:
+    """Yield the quantities; one that is added to the one before it as their sum, where they have one unit."""
+    before: Quantity | None = None
+    for quantity in chosen:
+        if before and before.unit == quantity.unit and _SUM.search(text, before.span.end, quantity.span.start):
+            quantity = replace(quantity, low=before.low + quantity.low, high=before.high + quantity.high)
+        yield quantity
+        before = quantity
+
+
+def _other_alternative(limit: Limit, text: str, clause: Span, chosen: list[Quantity]) -> str:
+    """Say that the other of two alternatives may reach beyond the bound and is no quantity that can be read."""
+    opening = _GREATER if limit.at_most else _LESSER
+    found = opening.search(text, clause.start, chosen[0].span.start)
+    if found and len(chosen) == 1:
+        return f"the {found[0].lower()} two, and the other is no {limit.measure} that can be read"
+    return ""
+
+
+def _struck(words: str, start: int, end: int) -> str:
+    """Return the words of a sentence that take a quantity out of it, empty if it stays."""
+    for found in (
+        _STRUCK_BEFORE.search(words, max(0, start - 60), start),
+        _STRUCK_BEHIND.match(words, end),
+        _CHANGED_FROM.search(words, max(0, start - 120), start),
+    ):
+        if found:
+            return found[0].strip()
+    return ""
+
+
+def _refusal(text: str, clause: Span, sentence: Span, first: Span, quantity: Span) -> str:
+    """Return the words by which a clause refuses its quantity, empty if it proposes it.
+
+    Two negators affirm: `shall not suspend without ten days' notice`.
+    """
+    halves = [m.end() for m in _OTHER_HALF.finditer(text, clause.start, first.start)]
+    before = text[halves[-1] if halves else clause.start : first.start]
+    found = [n for n in negators(before, idioms=True) if not _AFFIRMED.match(before, n.end)]
+    words = [before[n.start : n.end].lower() for n in found]
+    if "neither" in words and "nor" in words:
+        words.remove("nor")
+    if len(words) % 2:
+        return words[-1]
+    whole = text[sentence.start : sentence.end]
+    start, end = quantity.start - sentence.start, quantity.end - sentence.start
+    unwanted = _UNINCORPORATED.search(whole, start)
+    return unwanted[0] if unwanted else REPORTED.around(whole, start, end)
