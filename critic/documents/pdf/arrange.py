@@ -31,8 +31,11 @@ class _Block:
     column: bool = False
 
 
-def arrange(page: int, rows: list[Row], shapes: list[Shape], counters: Counters) -> list[Line]:
-    """Return a page's lines in reading order, with the margins of their flow. rows: furniture left out."""
+def arrange(page: int, rows: list[Row], shapes: list[Shape], counters: Counters, made: dict[int, Line]) -> list[Line]:
+    """Return a page's lines in reading order, with the margins of their flow.
+
+    rows: furniture left out. made: lines of whole rows, by the rows' ids.
+    """
     taken: set[int] = set()
     blocks: list[_Block] = []
     for table in ruled_rows([row for row in rows if not row.contents], shapes):
@@ -47,7 +50,7 @@ def arrange(page: int, rows: list[Row], shapes: list[Shape], counters: Counters)
             blocks += _blocks(part, column)
     if marks:
         blocks.sort(key=lambda block: block.top)
-    return _lines(page, blocks, counters)
+    return _lines(page, blocks, counters, made)
 
 
 def _between(rows: list[Row], marks: list[float]) -> list[list[Row]]:
@@ -81,7 +84,7 @@ def _blocks(rows: list[Row], column: bool) -> list[_Block]:
     return out
 
 
-def _lines(page: int, blocks: list[_Block], counters: Counters) -> list[Line]:
+def _lines(page: int, blocks: list[_Block], counters: Counters, made: dict[int, Line]) -> list[Line]:
     out: list[Line] = []
     counters.flow += 1
     main = counters.flow
@@ -90,7 +93,7 @@ def _lines(page: int, blocks: list[_Block], counters: Counters) -> list[Line]:
         if block.table is not None:
             out += _cells(page, block.table, counters)
             continue
-        lines = [line_of(row, page) for row in block.rows]
+        lines = [made.get(id(row)) or line_of(row, page) for row in block.rows]
         if block.column:
             counters.flow += 1
             _set_flow(lines, counters.flow)

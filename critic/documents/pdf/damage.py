@@ -44,7 +44,7 @@ def _verdict(texts: list[str]) -> bool | None:
     wrong = sum(len(match[0]) for match in _NO_TEXT.finditer(text))
     if visible and wrong >= max(3, 0.04 * visible):
         return True
-    letters = Counter(c for c in _plain(text) if c.isalpha())
+    letters = _letters(text)
     total = sum(letters.values())
     latin = sum(n for c, n in letters.items() if c.isascii())
     if latin < _FEW_LETTERS or latin < 0.8 * total:
@@ -54,11 +54,13 @@ def _verdict(texts: list[str]) -> bool | None:
     return not 0.22 <= vowels <= 0.68 or common < 0.42
 
 
-def _plain(text: str) -> str:
-    """Return text in lower case without the accents of its letters."""
-    if text.isascii():
-        return text.lower()
-    return "".join(c for c in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(c))
+def _letters(text: str) -> Counter[str]:
+    """Return how often each letter comes, in lower case and without its accents."""
+    out: Counter[str] = Counter()
+    for char, n in Counter(text.lower()).items():
+        if char.isalpha():
+            out[char if char.isascii() else unicodedata.normalize("NFD", char)[0]] += n
+    return out
 
 
 def _lost_ligatures(pages: dict[int, list[str]]) -> set[int]:

@@ -50,6 +50,10 @@ class Line:
     lost_spacing: bool = False
     leading: float = 0.0
     column: bool = False
+    across: float = 0.0
+    """Width of its page, where it stands in the page's main flow."""
+    indented: bool = False
+    """Lines of other lengths begin where it does."""
     apart: bool = False
     """A wide gap stands in it."""
 
@@ -60,13 +64,12 @@ class Line:
 
     @property
     def centred(self) -> bool:
-        """Its middle is its flow's, and it reaches neither margin."""
+        """Its middle is its flow's or its page's, and it reaches neither margin."""
         wide = self.right - self.left
-        return (
-            abs((self.x0 + self.x1) - (self.left + self.right)) < max(0.04 * wide, 6.0)
-            and self.x0 - self.left > 0.08 * wide
-            and self.right - self.x1 > 0.06 * wide
-        )
+        if self.indented or self.x0 - self.left <= 0.08 * wide or self.right - self.x1 <= 0.06 * wide:
+            return False
+        twice = self.x0 + self.x1
+        return abs(twice - (self.left + self.right)) < max(0.04 * wide, 6.0) or abs(twice - self.across) < 4.0
 
 
 def line_of(row: Row, page: int) -> Line:

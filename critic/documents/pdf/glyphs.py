@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,6 +16,7 @@ from critic.documents.pdf.shapes import Box, Shape, may_cover, read_shapes
 from critic.documents.pdf.spacing import lost_spacing
 
 _TOKEN = re.compile(r"\r\n?|\n|[\ufffe\x02]|[^\s\ufffe\x02]+")
+_MARKED = re.compile(r"([0-9*†‡]{1,4})[.,;:)\]”’\"']{0,3}\Z")
 GAP_EMS = 1.5
 """A gap of so many heights of the text ends a run: a tab, a cell, a column."""
 MAX_RUNS = 60_000
@@ -49,6 +51,33 @@ class _Scanner:
             return offset
         return max(int(pdfium.char_index(self.text_page, offset)), 0)
 
+    def _tokens(self) -> Iterator[tuple[int, int]]:
+        """Yield line ends and words, raised marks at the end of a word apart from it."""
+        for token in _TOKEN.finditer(self.text):
+            a, b = token.span()
+            if b - a > 1 and (mark := _MARKED.search(self.text, a, b)):
+                cut = self._raised(a, mark.start(1), mark.end(1))
+                if a < cut:
+                    yield a, cut
+                    yield cut, mark.end(1)
+                    a = mark.end(1)
+            if a < b:
+                yield a, b
+
+    def _raised(self, start: int, low: int, end: int) -> int:
+        """Return where the smaller print at the end of a word begins, -1 if there is none."""
+        page = self.text_page
+        last = self.index(end - 1)
+        if pdfium.text_object(page, last) == pdfium.text_object(page, self.index(start)):
+            return -1
+        small = pdfium.printed_size(page, last)
+        if small > 0.85 * pdfium.printed_size(page, self.index(start)):
+            return -1
+        cut = end - 1
+        while cut > max(start, low) and pdfium.printed_size(page, self.index(cut - 1)) < 1.1 * small:
+            cut -= 1
+        return cut
+
     def scan(self) -> list[Run]:
         text_object, text_page, loose_box = pdfium.text_object, self.text_page, pdfium.loose_box
         exact = self.exact
@@ -57,8 +86,7 @@ class _Scanner:
         handle = 0
         look = PLAIN
         left = right_edge = height = low = 0.0
-        for token in _TOKEN.finditer(self.text):
-            a, b = token.span()
+        for a, b in self._tokens():
             mark = self.text[a]
             if mark in "\r\n\ufffe\x02":
                 if start >= 0:
@@ -114,8 +142,11 @@ class _Scanner:
 
 
 def _turned(run: Run, text_page: int, box: Box, angle: float) -> None:
-    """Place a run whose text does not run from left to right, in the frame in which it does."""
-    turn = round(angle / (math.pi / 2)) % 4
+    """Place a run whose text does not run from left to right, in the frame in which it does.
+
+    angle: clockwise, as PDFium counts.
+    """
+    turn = -round(angle / (math.pi / 2)) % 4
     slanted = abs(angle - round(angle / (math.pi / 2)) * (math.pi / 2)) > 0.05
     first, last = pdfium.char_box(text_page, run.first), pdfium.char_box(text_page, run.last)
     x0, y0 = min(first[0], last[0]), min(first[1], last[1])

@@ -72,7 +72,7 @@ def insert_raised(runs: list[Run], text_page: int, left: float) -> list[Run]:
         host = next(
             (
                 run for run in out
-                if run.x0 < mark.x0 < run.x1 + 0.5 * run.size and mark.size < 0.82 * run.size and run.turn == 0
+                if _reaches(run, mark) and mark.size < 0.82 * run.size and run.turn == 0
                 and 0.1 * run.size < run.y - mark.y < 0.75 * run.size
             ),
             None,
@@ -85,13 +85,17 @@ def insert_raised(runs: list[Run], text_page: int, left: float) -> list[Run]:
     return out
 
 
+def _reaches(run: Run, mark: Run) -> bool:
+    """Whether a mark stands in, right behind or right before a run."""
+    return run.x0 - run.size < mark.x0 < run.x1 + 0.5 * run.size and mark.x1 < run.x1 + run.size
+
+
 def _parted(host: Run, mark: Run, text_page: int, left: float) -> list[Run]:
     cut = _offset(host, mark.x0, text_page, left)
     mark.line, mark.joint = host.line, ""
     head, tail = host.text[:cut].rstrip(), host.text[cut:].lstrip()
     if not head:
-        mark.joint = host.joint
-        host.joint = ""
+        mark.joint, host.joint = host.joint, " "
         return [mark, host]
     spaces = len(host.text) - len(tail)
     begin, end = host.first + len(head) - 1, host.first + spaces

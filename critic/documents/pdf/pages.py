@@ -22,6 +22,7 @@ class PageRows:
     the rows. marks: margin text, watermarks and margin numbers. hidden: (baseline, its row with it, itself)."""
 
     number: int
+    width: float = 0.0
     rows: list[Row] = field(default_factory=list)
     aside: list[Row] = field(default_factory=list)
     shapes: list[Shape] = field(default_factory=list)
@@ -32,7 +33,7 @@ class PageRows:
 
 def rows_of_page(page: PageGlyphs) -> PageRows:
     """Return a page's rows."""
-    out = PageRows(page.number, lost_spacing=page.lost_spacing)
+    out = PageRows(page.number, page.width, lost_spacing=page.lost_spacing)
     if not page.runs:
         return out
     view = sight(page)

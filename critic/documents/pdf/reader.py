@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 
 from critic.documents.drafts import DraftView, Reading
 from critic.documents.pdf import pdfium
@@ -13,6 +13,7 @@ from critic.documents.pdf.flow import Line, line_of
 from critic.documents.pdf.footnotes import mark_footnotes
 from critic.documents.pdf.furniture import distinct, take_furniture
 from critic.documents.pdf.glyphs import read_page
+from critic.documents.pdf.lines import Row
 from critic.documents.pdf.pages import PageRows, rows_of_page
 from critic.documents.pdf.paragraphs import draft_of, paragraphs
 from critic.documents.pdf.runs import Looks
@@ -40,19 +41,22 @@ def _assemble(pages: list[PageRows], title: str) -> Reading:
     counters = Counters()
     mark_contents([line for page in edges for line in page if id(line) not in furniture])
     for page, edge in zip(pages, edges, strict=True):
-        kept = []
+        kept: list[Row] = []
+        made: dict[int, Line] = {}
         for row, line in zip(page.rows, edge, strict=True):
             if id(line) not in furniture:
                 row.contents = line.contents
                 kept.append(row)
-        lines = arrange(page.number, kept, page.shapes, counters)
+                made[id(row)] = line
+        lines = arrange(page.number, kept, page.shapes, counters, made)
         if page.aside:
-            lines += arrange(page.number, page.aside, [], counters)
+            lines += arrange(page.number, page.aside, [], counters, {})
         if lines and body:
             lines[0].after_furniture = len(kept) < len(page.rows) or bool(taken)
         mark_footnotes(lines)
         for line in lines:
             line.lost_spacing = page.lost_spacing
+            line.across = 0.0 if line.row or line.column else page.width
         body += lines
     _set_margins(body)
     margin = min((line.left for line in body if not line.row), default=0.0)
@@ -85,7 +89,11 @@ def _set_margins(lines: list[Line]) -> None:
     lefts = Counter(round(line.left) for line in mains)
     right = float(max(x for x, n in rights.items() if n >= 0.2 * len(mains))) if rights else 0.0
     left = float(min(x for x, n in lefts.items() if n >= 0.2 * len(mains))) if lefts else 0.0
+    ends: dict[int, set[int]] = defaultdict(set)
     for line in mains:
+        ends[round(line.x0)].add(round(line.x1 / 4))
+    for line in mains:
+        line.indented = len(ends[round(line.x0)]) > 3
         if abs(line.right - right) < 0.45 * (right - left):
             line.right = max(line.right, right)
         if abs(line.left - left) < 0.45 * (right - left):

@@ -115,10 +115,14 @@ class _Walk:
 
     def looks_apart(self, known: Callable[[int], bool]) -> bool:
         """Whether a text object has a look that is not known; not asked where every glyph is an object of its own."""
-        texts = [
-            h for handles, kinds, _, _ in self.texts for h, k in zip(handles, kinds, strict=True) if k == pdfium.TEXT
-        ]
-        return len(texts) <= MAX_ASKED and not all(map(known, texts))
+        if sum(kinds.count(pdfium.TEXT) for _, kinds, _, _ in self.texts) > MAX_ASKED:
+            return False
+        return not all(
+            known(handle)
+            for handles, kinds, _, _ in self.texts
+            for handle, kind in zip(handles, kinds, strict=True)
+            if kind == pdfium.TEXT
+        )
 
 
 def read_shapes(page: int, box: Box) -> _Walk:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from critic.documents.pdf import pdfium
 from critic.documents.pdf.glyphs import PageGlyphs, suspect
-from critic.documents.pdf.runs import Run
+from critic.documents.pdf.runs import Look, Run
 from critic.documents.pdf.shapes import Shape, may_cover
 
 SMALLEST_PT = 1.5
@@ -15,6 +15,12 @@ _SCAN_SHARE = 0.5
 """An image of this share of its page is a scan; text beneath it, or invisible on it, is what an OCR engine read."""
 _ALIKE = 28
 """Two colours that differ by no more in red, green and blue cannot be told apart as text and paper."""
+
+
+_PAPER = (255, 255, 255, 255)
+_UNSEEN = (3, 7)
+_FILLED = (0, 2, 4, 6)
+"""Text rendering modes (ISO 32000-1 table 106)."""
 
 
 @dataclass(slots=True)
@@ -29,29 +35,81 @@ class Sight:
 def sight(page: PageGlyphs) -> Sight:
     """Return a page's runs by whether a reader sees them."""
     out = Sight()
-    whole = page.width * page.height or 1.0
-    scans = [s for s in page.shapes if s.kind == pdfium.IMAGE and _area(s) >= _SCAN_SHARE * whole]
-    fills = [s for s in page.shapes if may_cover(s) and s.color is not None]
-    pictures = [s for s in page.shapes if s.kind in (pdfium.IMAGE, pdfium.SHADING)]
-    usual = max((run.size for run in page.runs), default=0.0)
+    ground = _Ground(page)
     for run in page.runs:
-        if run.turn != 0:
-            (out.slanted if run.turn < 0 else out.seen).append(run)
-            continue
-        under = scans and any(_inside(run, scan) for scan in scans)
-        if run.look.mode in (3, 7):
-            run.ocr = bool(under)
-            (out.seen if under else out.hidden).append(run)
-        elif _off_page(run, page) or (run.size < SMALLEST_PT and usual > 3 * run.size):
-            out.hidden.append(run)
-        elif under and any(page.drawn.get(run.handle, scan.z) < scan.z for scan in scans):
+        if ground.scanned(run):
             run.ocr = True
-            out.seen.append(run)
-        elif _covered(run, page, fills) or _blends(run, page, fills, pictures):
+        elif ground.hides(run):
             out.hidden.append(run)
-        else:
-            out.seen.append(run)
+            continue
+        (out.slanted if run.turn < 0 else out.seen).append(run)
     return out
+
+
+class _Ground:
+    """What lies beneath and above the text of a page."""
+
+    def __init__(self, page: PageGlyphs) -> None:
+        self.page = page
+        whole = page.width * page.height or 1.0
+        self.scans = [s for s in page.shapes if s.kind == pdfium.IMAGE and _area(s) >= _SCAN_SHARE * whole]
+        self.fills = [s for s in page.shapes if may_cover(s) and s.color is not None]
+        self.pictures = [s for s in page.shapes if s.kind in (pdfium.IMAGE, pdfium.SHADING)]
+        self.largest = max((run.size for run in page.runs), default=0.0)
+        self.doubtful: dict[Look, bool] = {}
+
+    def scanned(self, run: Run) -> bool:
+        """Whether a run is what an OCR engine read in a scan: invisible on it, or drawn beneath it."""
+        if not self.scans or not any(run.turn != 0 or _inside(run, scan) for scan in self.scans):
+            return False
+        drawn = self.page.drawn
+        return run.look.mode in _UNSEEN or any(drawn.get(run.handle, scan.z) < scan.z for scan in self.scans)
+
+    def hides(self, run: Run) -> bool:
+        """Whether a reader does not see a run."""
+        if run.look.mode in _UNSEEN or (run.size < SMALLEST_PT and self.largest > 3 * run.size):
+            return True
+        if run.turn != 0:
+            return self.doubts(run.look) and not self.fills and not self.pictures
+        if self.off_page(run) or self.covered(run):
+            return True
+        return self.doubts(run.look) and self.blends(run)
+
+    def off_page(self, run: Run) -> bool:
+        """Whether a run lies outside of the page."""
+        page = self.page
+        return run.x1 < 0 or run.x0 > page.width or run.y < 0 or run.y - 0.7 * run.size > page.height
+
+    def covered(self, run: Run) -> bool:
+        """Whether an opaque filling was drawn over a run, and nothing like it again."""
+        z = self.page.drawn.get(run.handle)
+        if z is None:
+            return False
+        covers = [s.z for s in self.fills if s.z > z and _inside(run, s, 0.5) and _inside(run, s, 0.05)]
+        middle = run.y - 0.2 * run.size
+        return bool(covers) and not any(
+            again > max(covers) and box[1] < middle < box[3] and box[0] < run.x1 - 1 and box[2] > run.x0 + 1
+            for again, box in self.page.dropped
+        )
+
+    def doubts(self, look: Look) -> bool:
+        """Whether text of this look may be of the colour of what lies beneath it."""
+        if look not in self.doubtful:
+            alike = any(shape.color is not None and _same(look.color, shape.color) for shape in self.fills)
+            self.doubtful[look] = look.mode in _FILLED and (alike or suspect(look))
+        return self.doubtful[look]
+
+    def blends(self, run: Run) -> bool:
+        """Whether a run's colour is that of what lies beneath it, white paper if nothing does."""
+        color = run.look.color
+        if color[3] < 20:
+            return True
+        z = self.page.drawn.get(run.handle, 1 << 60)
+        beneath = [shape for shape in self.fills if shape.z < z and _inside(run, shape)]
+        top = max(beneath, key=lambda shape: shape.z, default=None)
+        if any(s.z < z and (top is None or s.z > top.z) and _inside(run, s) for s in self.pictures):
+            return False
+        return _same(color, top.color if top is not None and top.color is not None else _PAPER)
 
 
 def _area(shape: Shape) -> float:
@@ -64,40 +122,6 @@ def _inside(run: Run, shape: Shape, height: float = 0.2) -> bool:
     most = 0.1 * (run.x1 - run.x0)
     y = run.y - height * run.size
     return top <= y <= bottom and x0 <= run.x0 + most and x1 >= run.x1 - most
-
-
-def _off_page(run: Run, page: PageGlyphs) -> bool:
-    return run.x1 < 0 or run.x0 > page.width or run.y < 0 or run.y - 0.7 * run.size > page.height
-
-
-def _covered(run: Run, page: PageGlyphs, fills: list[Shape]) -> bool:
-    z = page.drawn.get(run.handle)
-    if z is None:
-        return False
-    covers = [shape.z for shape in fills if shape.z > z and _inside(run, shape, 0.5) and _inside(run, shape, 0.05)]
-    return bool(covers) and not any(
-        again > max(covers) and box[1] < run.y - 0.2 * run.size < box[3] and box[0] < run.x1 - 1 and box[2] > run.x0 + 1
-        for again, box in page.dropped
-    )
-
-
-def _blends(run: Run, page: PageGlyphs, fills: list[Shape], pictures: list[Shape]) -> bool:
-    """Whether a run's colour is that of what lies beneath it, white paper if nothing does."""
-    color = run.look.color
-    if run.look.mode not in (0, 2, 4, 6):
-        return False
-    if color[3] < 20:
-        return True
-    z = page.drawn.get(run.handle, 1 << 60)
-    alike = [shape for shape in fills if shape.color is not None and _same(color, shape.color)]
-    if not alike and not suspect(run.look):
-        return False
-    beneath = [shape for shape in fills if shape.z < z and _inside(run, shape)]
-    top = max(beneath, key=lambda shape: shape.z, default=None)
-    if any(shape.z < z and (top is None or shape.z > top.z) and _inside(run, shape) for shape in pictures):
-        return False
-    paper = top.color if top is not None and top.color is not None else (255, 255, 255, 255)
-    return _same(color, paper)
 
 
 def _same(a: tuple[int, int, int, int], b: tuple[int, int, int, int]) -> bool:

@@ -1,0 +1,219 @@
+"""The order, the lines and the paragraphs of PDFs, on documents that each test builds."""
+
+from __future__ import annotations
+
+import pdfbuilder as build
+
+from critic.documents.drafts import Draft, Reading
+from critic.documents.pdf import read
+from critic.model.documents import Layer
+
+
+def reading(*pages: build.Page, **options: str) -> Reading:
+    return read(build.pdf(*pages, **options), "paper.pdf")
+
+
+def drafts(*pages: build.Page) -> tuple[Draft, ...]:
+    return reading(*pages).views[0].drafts
+
+
+def texts(*pages: build.Page) -> list[str]:
+    return [draft.text for draft in drafts(*pages)]
+
+
+def furniture(*pages: build.Page) -> list[str]:
+    return [shadow.text for shadow in reading(*pages).views[0].shadows if shadow.layer is Layer.FURNITURE]
+
+
+FULL = (
+    "The Supplier shall deliver the goods to the place that the Buyer names in each order and",
+    "shall bear the risk of their loss until the Buyer has received them at that very place, as",
+    "the carrier's receipt shows.",
+)
+NEXT = (
+    "The Buyer shall pay the price of the goods within the time that each order states, and no",
+    "later than the end of the month that follows the month in which they were received there.",
+)
+
+
+def test_lines_of_a_paragraph_are_joined_and_keep_their_ends() -> None:
+    assert texts(build.page(build.lines(72, 90, *FULL))) == ["\n".join(FULL)]
+
+
+def test_a_short_last_line_ends_a_paragraph_without_a_gap() -> None:
+    assert texts(build.page(build.lines(72, 90, *FULL, *NEXT))) == ["\n".join(FULL), "\n".join(NEXT)]
+
+
+def test_a_gap_ends_a_paragraph_whose_last_line_is_full() -> None:
+    page = build.page(build.lines(72, 90, *NEXT), build.lines(72, 90 + 14 + 26, *FULL))
+    assert texts(page) == ["\n".join(NEXT), "\n".join(FULL)]
+
+
+def test_even_double_spacing_is_no_gap() -> None:
+    assert texts(build.page(build.lines(72, 90, *FULL, step=28))) == ["\n".join(FULL)]
+
+
+def test_an_indented_first_line_begins_a_paragraph() -> None:
+    page = build.page(
+        build.fixed(108, 90, "Each party has read this paper with care and has taken the advice"),
+        build.fixed(72, 104, "of its own lawyers on it, and signs it in the knowledge of each of them."),
+        build.fixed(108, 118, "Each party signs two originals of it and keeps one of these for as"),
+        build.fixed(72, 132, "long as the law of the place where it has its seat requires it."),
+    )
+    assert [text.split(" and ")[0] for text in texts(page)] == [
+        "Each party has read this paper with care",
+        "Each party signs two originals of it",
+    ]
+
+
+def test_a_label_begins_a_paragraph_though_the_line_before_is_full() -> None:
+    page = build.page(
+        build.lines(
+            72, 90,
+            "4.1 The Supplier shall deliver the goods to the place that the Buyer names in each order;",
+            "4.2 The Buyer shall pay the price of the goods within the time that each order states it;",
+            "4.3 Neither party may assign this paper.",
+        )
+    )  # fmt: skip
+    assert [text[:3] for text in texts(page)] == ["4.1", "4.2", "4.3"]
+
+
+def test_a_wrapped_cross_reference_begins_no_paragraph() -> None:
+    page = build.page(
+        build.lines(
+            72, 90,
+            "4.1 The Supplier shall not assign its claims (other than those that are mentioned under",
+            "Section 4.2(f)) or transfer of any of its duties to anybody else without the consent of",
+            "the Buyer, and any assignment or transfer that is made without it is void, as set out in",
+            "4.2 below.",
+        )
+    )  # fmt: skip
+    assert len(texts(page)) == 1
+
+
+def test_a_label_in_a_column_of_its_own_belongs_to_its_words() -> None:
+    page = build.page(
+        build.text(72, 90, "(a)"), build.lines(108, 90, *(line[:-6] for line in NEXT)),
+        build.text(72, 118, "(b)"), build.text(108, 118, "the goods are free of any lien."),
+    )  # fmt: skip
+    assert [text[:7] for text in texts(page)] == ["(a) The", "(b) the"]
+
+
+def test_indentation_is_told_from_the_left_margin() -> None:
+    page = build.page(build.lines(72, 90, *FULL), build.text(108, 160, "(a) the first thing;"))
+    assert [draft.indent_pt for draft in drafts(page)] == [0.0, 36.0]
+
+
+def test_a_run_in_heading_is_told_by_its_weight() -> None:
+    words = "Term. The term begins on the day on which both parties have signed this paper."
+    page = build.page(build.text(72, 90, "2.1 Term.", font="bold"), build.text(72 + 54, 90, words[6:]))
+    (draft,) = drafts(page)
+    assert draft.text[: draft.caption_chars] == "2.1 Term."
+
+
+def test_a_run_in_heading_is_told_by_the_rule_under_it() -> None:
+    page = build.page(
+        build.text(72, 90, "2.1 Term. The term begins when both parties have signed this paper."),
+        build.rule(90, 91.8, 113),
+    )
+    (draft,) = drafts(page)
+    assert draft.text[: draft.caption_chars].rstrip(".") == "2.1 Term"
+
+
+def test_a_centred_bold_heading_is_told() -> None:
+    page = build.page(build.text(279, 90, "ARTICLE I", font="bold"), build.lines(72, 120, *FULL))
+    heading, body = drafts(page)
+    assert (heading.centred, heading.bold) == (True, True)
+    assert (body.centred, body.bold) == (False, False)
+
+
+def test_lines_come_from_top_to_bottom_whatever_the_order_of_drawing() -> None:
+    page = build.page(build.lines(72, 300, *NEXT), build.lines(72, 90, *FULL))
+    assert texts(page) == ["\n".join(FULL), "\n".join(NEXT)]
+
+
+def test_a_hyphen_at_a_line_end_is_kept_before_the_line_end() -> None:
+    page = build.page(
+        build.lines(
+            72, 90,
+            "The Supplier defends the Buyer against each claim that is made by any third-",
+            "party and accepts for it the whole of the liabil-",
+            "ity that follows; the duty to re-sign stays.",
+        )
+    )  # fmt: skip
+    joined = " ".join(texts(page))
+    assert "third-\nparty" in joined
+    assert "liabil-\nity" in joined
+    assert "re-sign" in joined
+
+
+def test_the_letters_of_a_ligature_are_there() -> None:
+    page = build.page(build.custom_text(72, 90, b"sufAcient"), custom={
+        **{ord(c): c for c in "sufcient"}, ord("A"): "\ufb01"})  # fmt: skip
+    assert texts(page)[0].replace("\ufb01", "fi") == "sufficient"
+
+
+def test_letter_spacing_makes_no_words() -> None:
+    assert texts(build.page(build.text(72, 90, "Provider shall pay", spacing=2.5))) == ["Provider shall pay"]
+
+
+def test_bold_that_is_printed_three_times_is_read_once() -> None:
+    page = build.page(*(build.text(72 + i * 0.3, 90, "Cap: $100") for i in range(3)))
+    assert texts(page) == ["Cap: $100"]
+
+
+def test_a_raised_note_mark_never_touches_a_number() -> None:
+    page = build.page(
+        build.fixed(72, 90, "The cap is $1,000"), build.fixed(72 + 102, 86, "2", size=6), build.fixed(72 + 112, 90, "a year."),
+    )  # fmt: skip
+    (text,) = texts(page)
+    assert "$1,0002" not in text
+    assert "$1,000 \u00b2 a year." in text
+
+
+def test_a_raised_ending_of_a_number_stays_with_it() -> None:
+    page = build.page(
+        build.fixed(72, 90, "on the 31"), build.fixed(72 + 54, 86, "st", size=6), build.fixed(72 + 67, 90, "day of July"),
+    )  # fmt: skip
+    assert texts(page) == ["on the 31st day of July"]
+
+
+def test_footnotes_are_a_layer_of_their_own_and_do_not_cut_the_text() -> None:
+    rows = (
+        "The Supplier shall deliver the goods to the place that the Buyer names",
+        "in each order and shall bear the risk of their loss until the Buyer",
+        "has received them at that place, as the carrier's receipt shows.",
+    )
+    first = build.page(
+        *(build.fixed(72, 90 + 14 * i, row) for i, row in enumerate(rows[:2])),
+        build.fixed(72 + build.fixed_width(rows[0]), 86, "1", size=6),
+        build.fixed(72, 700, "1", size=5), build.fixed(78, 704, "The place of delivery is a warehouse.", size=8),
+    )  # fmt: skip
+    found = drafts(first, build.page(build.fixed(72, 90, rows[2])))
+    assert [draft.layer for draft in found] == [Layer.BODY, Layer.FOOTNOTE]
+    assert found[0].text.split()[-5:] == rows[2].split()[-5:]
+    assert found[0].page_breaks == ((found[0].text.index("has received"), 2),)
+    assert found[1].text == "\u00b9 The place of delivery is a warehouse."
+
+
+def test_a_turned_page_is_read_in_order() -> None:
+    rows = "\n".join(
+        build.text(0, 0, row, matrix=f"0 1 -1 0 {100 + 14 * i} 90") for i, row in enumerate(FULL)
+    )  # fmt: skip
+    assert texts(build.page(rows, rotate=90)) == ["\n".join(FULL)]
+
+
+def test_a_landscape_page_is_read_in_order() -> None:
+    page = build.page(build.lines(72, 90, *FULL, height=612.0), width=792.0, height=612.0)
+    assert texts(page) == ["\n".join(FULL)]
+
+
+def test_an_upside_down_page_is_read_in_order() -> None:
+    rows = "\n".join(
+        build.text(0, 0, row, matrix=f"-1 0 0 -1 540 {90 + 14 * i}") for i, row in enumerate(FULL)
+    )  # fmt: skip
+    assert texts(build.page(rows, rotate=180)) == ["\n".join(FULL)]
+
+
+def test_the_title_is_that_of_the_metadata() -> None:
+    assert reading(build.page(build.text(72, 90, "Words.")), title="Supply Agreement").title == "Supply Agreement"
