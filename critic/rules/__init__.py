@@ -1,11 +1,15 @@
 """One rule of an authority against one proposed text (contract §7)."""
 
+from critic.rules.judgement import Judgement, judge
+from critic.rules.ladder import LadderOutcome, stand
 from critic.rules.limits import LimitHit, LimitOutcome, SilencedLimit, measure
 from critic.rules.patterns import Hit, Rule, RuleOutcome, SilencedHit, gate_of, missing, scan, scan_patterns
 from critic.rules.proposal import Proposal
 
 __all__ = [
     "Hit",
+    "Judgement",
+    "LadderOutcome",
     "LimitHit",
     "LimitOutcome",
     "Proposal",
@@ -14,8 +18,10 @@ __all__ = [
     "SilencedHit",
     "SilencedLimit",
     "gate_of",
+    "judge",
     "measure",
     "missing",
     "scan",
     "scan_patterns",
+    "stand",
 ]

@@ -53,7 +53,8 @@ _STRUCK_BEHIND = re.compile(
     re.IGNORECASE,
 )
 _CHANGED_FROM = re.compile(
-    r"\b(?:chang|reduc|shorten|increas|extend|lengthen|amend|revis|mov)\w*\b[^.;]{0,60}\bfrom\s+[\"'(]*\Z",
+    r"\b(?:chang|reduc|shorten|increas|extend|lengthen|amend|revis|mov)\w*\b"
+    r"[^.;]{0,60}\bfrom\s+[\"'(]*\Z",
     re.IGNORECASE,
 )
 _OTHER_HALF = re.compile(r",\s+(?:and|but)\b", re.IGNORECASE)

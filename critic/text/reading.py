@@ -26,7 +26,7 @@ _LOOK_ALIKES = dict(
     )
 )
 _COMPATIBLE = ("<wide>", "<narrow>", "<font>", "<noBreak>", "<circle>", "<compat>")
-_PLAIN = re.compile(r"[ !\"#$%'(),./0-9:;=?@A-Z\[\]^a-z|+-]*\Z")
+_PLAIN = re.compile(r"[ !#$%'(),./0-9:;=?@A-Z\[\]^a-z|+-]*\Z")
 _NEWLINES = re.compile(r"\r\n|[\r\x0b\x0c\x85\u2028\u2029]")
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
 _TAG = re.compile(
@@ -37,6 +37,22 @@ _BLOCK_TAGS = ("p", "div", "li", "ul", "ol", "br")
 _TAG_NAME = re.compile(r"[a-zA-Z]+")
 _RUN = re.compile(r"\\[*_`~]|\*{1,3}|_{1,3}|`{1,2}|~~|\n[ \t]*\n")
 _CRITIC = re.compile(r"\{(?:--|\+\+|~~)|(?:--|\+\+|~~)\}|~>")
+_QUOTED = re.compile(r"“[^“”\n]{1,2000}”|\"[^\"\n]{1,2000}\"|‘[^‘’\n]{1,2000}’(?!\w)")
+_WORDS = (
+    r"(?:(?:the|following|words?|phrases?|sentences?|text|language|figures?|numbers?|references?|to|of|clause|terms?)"
+    r"\s+){0,5}"
+)
+_TAKES_OUT = re.compile(
+    rf"\b(?:delet(?:e|es|ed|ing|ion\s+of)|strik(?:e|es|ing)(?:\s+out)?|remov(?:e|es|ing|al\s+of)|omit(?:s|ting)?"
+    rf"|replac(?:e|es|ing)|chang(?:e|es|ing)|instead\s+of|in\s+(?:place|lieu)\s+of|rather\s+than)\s+{_WORDS}\Z"
+    rf"|\bsubstitut\w+\s+[“\"‘][^”\"’\n]{{1,60}}[”\"’]\s+for\s+{_WORDS}\Z",
+    re.I,
+)
+_TAKEN_OUT = re.compile(
+    r"\s+(?:(?!and\b|or\b)[\w-]+\s+){0,6}?(?:is|are|be|was|were|being)\s+(?:hereby\s+|to\s+be\s+)?"
+    r"(?:deleted|struck|stricken|removed|omitted|replaced|changed)\b",
+    re.I,
+)
 _SPACES = re.compile(r"[^\S\n]+")
 _BULLET = re.compile(r"(?:[-*+•–·‣◦]|\(?(?:[0-9]{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])\s+(?=\S)")
 _OPENING = re.compile(r"[ \t]*(?:#{1,6}\s+|(?:>\s?)+)")
@@ -117,6 +133,7 @@ def proposed_text(raw: str, *, wrapped: bool = True, typed: bool = False) -> Rea
     draft.edit(_critic_marks(draft.text))
     if not typed:
         draft.edit(_characters(draft.text))
+    draft.edit(_instructed(draft.text))
     marks = _emphasis(draft.text)
     draft.edit([edit for edit in marks if not typed or draft.text.startswith("~~", edit[0])])
     draft.edit([(m.start(), m.end(), " ") for m in _SPACES.finditer(draft.text) if m[0] != " "])
@@ -140,6 +157,20 @@ def _tags(text: str) -> list[tuple[int, int, str]]:
             struck_from = -1
         else:
             edits.append((match.start(), match.end(), "\n" if tag in _BLOCK_TAGS else ""))
+    return edits
+
+
+def _instructed(text: str) -> list[tuple[int, int, str]]:
+    """Find quoted words that an instruction takes out: `Delete "72 hours"`, `"72 hours" is replaced with ...`."""
+    if not any(mark in text for mark in '"“‘'):
+        return []
+    edits: list[tuple[int, int, str]] = []
+    for quoted in _QUOTED.finditer(text):
+        start, end = quoted.start() + 1, quoted.end() - 1
+        before = text[max(0, start - 81) : start - 1]
+        behind = text[end + 1 : end + 81]
+        if _TAKES_OUT.search(before) or _TAKEN_OUT.match(behind):
+            edits.append((start, end, ""))
     return edits
 
 

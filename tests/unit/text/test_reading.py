@@ -122,3 +122,26 @@ def test_every_character_read_stands_for_typed_ones(typed: str) -> None:
 def test_a_long_hostile_text_is_read_in_linear_time() -> None:
     for unit in ("~~a ", "<del>", "a:\n- b\n", "**a ", "&a", "{--", "`", "\n\n"):
         assert len(proposed_text(unit * (60_000 // len(unit))).text) < 400_000
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ('Delete "72 hours" and insert "24 hours".', 'Delete "" and insert "24 hours".'),
+        ("Replace the words “72 hours” with “24 hours”.", "Replace the words “” with “24 hours”."),
+        ("The words “72 hours” are deleted and replaced with “24 hours”.", None),
+        (
+            "“72 hours” in Section 4 is hereby replaced by “24 hours”.",
+            "“” in Section 4 is hereby replaced by “24 hours”.",
+        ),
+        ("By striking “72 hours”, notice is faster.", "By striking “”, notice is faster."),
+        ("Substitute “24 hours” for “72 hours”.", "Substitute “24 hours” for “”."),
+        ("“24 hours” instead of “72 hours”", "“24 hours” instead of “”"),
+        ("Replace “24 hours” with “72 hours”.", "Replace “” with “72 hours”."),
+        ("Insert “72 hours” after “within”.", "Insert “72 hours” after “within”."),
+        ("“72 hours” applies and the rest is deleted.", "“72 hours” applies and the rest is deleted."),
+    ],
+)
+def test_words_that_an_instruction_takes_out_are_not_read(typed: str, read: str | None) -> None:
+    expected = "The words “” are deleted and replaced with “24 hours”." if read is None else read
+    assert proposed_text(typed).text == expected
