@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from critic.locate import conventions
 from critic.locate.edges import first, pattern_occurrences
-from critic.locate.forms import Form, further_forms, literal_form, plain_form
+from critic.locate.wordings import Form, further_forms, literal_form, plain_form
 from critic.locate.index import IndexedView
 from critic.model.documents import Span
 from critic.model.findings import Note
