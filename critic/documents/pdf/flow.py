@@ -46,6 +46,9 @@ class Line:
     broken: bool = False
     flow: int = 0
     notes: list[tuple[int, int]] = field(default_factory=list)
+    opens_note: bool = False
+    anchor: Line | None = None
+    """The line in which the mark of the footnote that it opens is raised."""
     after_furniture: bool = False
     lost_spacing: bool = False
     leading: float = 0.0

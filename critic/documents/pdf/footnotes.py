@@ -29,19 +29,46 @@ def mark_footnotes(lines: list[Line]) -> None:
     begin = next((i for i, line in enumerate(tail) if _MARK.match(line.text)), None)
     if begin is None or len(tail) == len(lines):
         return
-    if not _cited(tail[begin], lines):
+    above = [line for line in lines if line.y < tail[begin].y]
+    if not any(a == 0 for a, _ in tail[begin].notes) and _anchor(tail[begin], above) is None:
         return
     for line in tail[begin:]:
         line.layer = Layer.FOOTNOTE
+        line.opens_note = bool(_MARK.match(line.text))
+        if line.opens_note:
+            line.anchor = _anchor(line, above)
+            if line.anchor is not None:
+                _take_mark(line.anchor, _mark_of(line))
 
 
-def _cited(note: Line, lines: list[Line]) -> bool:
-    """Whether the mark of a note is raised, where it stands or in the page's text above it."""
-    mark = _MARK.match(note.text)
-    word = _plain(mark[0]) if mark else ""
-    return any(a == 0 for a, _ in note.notes) or any(
-        _plain(line.text[a:b]) == word for line in lines if line.y < note.y for a, b in line.notes
-    )
+def _mark_of(line: Line) -> str:
+    match = _MARK.match(line.text)
+    return _plain(match[0]) if match else ""
+
+
+def _anchor(note: Line, above: list[Line]) -> Line | None:
+    """Return the line in which the mark of a note is raised, None if there is none."""
+    mark = _mark_of(note)
+    return next((line for line in above if any(_plain(line.text[a:b]) == mark for a, b in line.notes)), None)
+
+
+def _take_mark(line: Line, mark: str) -> None:
+    """Take a note's mark out of the line that it is raised in: its words go on without it."""
+    for a, b in line.notes:
+        if _plain(line.text[a:b]) != mark:
+            continue
+        while a > 0 and line.text[a - 1] == " " and (b == len(line.text) or line.text[b] in " .,;:)"):
+            a -= 1
+
+        def moved(at: int, a: int = a, b: int = b) -> int:
+            return at if at <= a else max(at - (b - a), a)
+
+        line.text = line.text[:a] + line.text[b:]
+        line.looks = [(moved(end), look) for end, look in line.looks]
+        line.rules = [(moved(x), moved(y)) for x, y in line.rules]
+        line.struck = [(moved(x), moved(y)) for x, y in line.struck]
+        line.notes = [(moved(x), moved(y)) for x, y in line.notes if x != a and y != b and moved(y) > moved(x)]
+        return
 
 
 def _plain(mark: str) -> str:

@@ -105,7 +105,8 @@ class _Scanner:
                 right_edge = loose_box(text_page, end - 1 if exact else self.index(end - 1))[2]
                 tall = box[3] - box[1]
                 gap = box[0] - right_edge
-                if now_look is look and -height < gap < GAP_EMS * height and abs(tall - height) < 0.12 * height:
+                alike = now_look is look and abs(tall - height) < 0.12 * height
+                if alike and -height < gap < GAP_EMS * height and not self.text[start:end].isdigit():
                     end, handle = b, now
                     continue
                 self._close(start, end, look, line, left, low, height, False)
@@ -126,7 +127,8 @@ class _Scanner:
     ) -> None:
         first, last = self.index(start), self.index(end - 1)
         handle = pdfium.text_object(self.text_page, first) or 0
-        right = pdfium.loose_box(self.text_page, last)[2]
+        ending = pdfium.loose_box(self.text_page, last)
+        left, right = min(left, ending[0]), max(ending[2], left)
         y = pdfium.char_origin(self.text_page, first)[1]
         before = self.runs[-1] if self.runs and self.runs[-1].line == line else None
         joint = self.text[self._ended : start] if before else ""

@@ -11,6 +11,9 @@ from critic.documents.pdf.runs import Look, Run
 
 PIECE_GAP_EMS = 1.2
 """A gap of so many heights of the text parts two pieces of a row: behind a label, between cells or columns."""
+_SPACE_EMS = 0.18
+"""A gap of so many sizes between two text objects is a space, also where PDFium has none."""
+_RIGHT_TO_LEFT = re.compile(r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _MARK = re.compile(r"[0-9]{1,3}[,.)]?|[*†‡§¶]+")
 
@@ -28,6 +31,8 @@ class Piece:
     y: float
     size: float
     looks: list[tuple[int, Look]]
+    starts: list[float]
+    """Where each of its looks begins."""
     notes: list[tuple[int, int]] = field(default_factory=list)
     broken: bool = False
     rules: list[tuple[int, int]] = field(default_factory=list)
@@ -54,7 +59,7 @@ class Row:
     @property
     def x0(self) -> float:
         """Its left end."""
-        return self.pieces[0].x0
+        return min(piece.x0 for piece in self.pieces)
 
     @property
     def x1(self) -> float:
@@ -82,7 +87,7 @@ def pieces_of(runs: Iterable[Run]) -> list[Piece]:
             _append(out[-1], run)
         else:
             text = run.text.replace("\x00", "\ufffd")
-            piece = Piece(text, run.x0, run.x1, run.y, run.size, [(len(text), run.look)], broken=run.broken)
+            piece = Piece(text, run.x0, run.x1, run.y, run.size, [(len(text), run.look)], [run.x0], broken=run.broken)
             piece.rules, piece.struck, piece.ocr = list(run.underlines), list(run.struck), run.ocr
             out.append(piece)
             line = run.line
@@ -95,6 +100,8 @@ def pieces_of(runs: Iterable[Run]) -> list[Piece]:
 def _append(piece: Piece, run: Run) -> None:
     """Add a run behind a piece. A raised note mark never touches a number."""
     joint = " " if run.joint and run.joint.isspace() and "\u00a0" not in run.joint else run.joint
+    if not joint and run.x0 - piece.x1 > _SPACE_EMS * run.size:
+        joint = " "
     text = run.text
     if _raised(run, piece):
         if _MARK.fullmatch(text):
@@ -115,6 +122,7 @@ def _append(piece: Piece, run: Run) -> None:
     piece.struck += [(start + a, start + b) for a, b in run.struck]
     piece.x1 = max(piece.x1, run.x1)
     piece.looks.append((len(piece.text), run.look))
+    piece.starts.append(run.x0)
     piece.broken = run.broken
 
 
@@ -130,17 +138,18 @@ def rows_of(pieces: list[Piece]) -> list[Row]:
             rows.append(Row([piece], piece.y, piece.size))
     for row in rows:
         if len(row.pieces) > 1:
-            row.pieces.sort(key=attrgetter("x0"))
-            row.pieces = _joined(row.pieces)
+            backwards = sum(bool(_RIGHT_TO_LEFT.search(piece.text)) for piece in row.pieces) > len(row.pieces) / 2
+            row.pieces.sort(key=attrgetter("x0"), reverse=backwards)
+            row.pieces = _joined(row.pieces, backwards)
     return rows
 
 
-def _joined(pieces: list[Piece]) -> list[Piece]:
+def _joined(pieces: list[Piece], backwards: bool) -> list[Piece]:
     """Return pieces with those joined that no wide gap parts, though PDFium took them for lines of their own."""
     out = pieces[:1]
     for piece in pieces[1:]:
         before = out[-1]
-        gap = piece.x0 - before.x1
+        gap = before.x0 - piece.x1 if backwards else piece.x0 - before.x1
         size = min(before.size, piece.size)
         if not -0.3 * size < gap < PIECE_GAP_EMS * size or before.broken:
             out.append(piece)
@@ -149,7 +158,9 @@ def _joined(pieces: list[Piece]) -> list[Piece]:
         start = len(before.text) + len(joint)
         before.text += joint + piece.text
         before.looks += [(start + end, look) for end, look in piece.looks]
+        before.starts += piece.starts
         for into, ranges in ((before.notes, piece.notes), (before.rules, piece.rules), (before.struck, piece.struck)):
             into += [(start + a, start + b) for a, b in ranges]
-        before.x1, before.broken = max(before.x1, piece.x1), piece.broken
+        before.x0, before.x1 = min(before.x0, piece.x0), max(before.x1, piece.x1)
+        before.broken = piece.broken
     return out

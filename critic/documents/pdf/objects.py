@@ -9,9 +9,6 @@ from critic.documents.pdf import pdfium
 from critic.documents.pdf.runs import Looks, Run
 from critic.documents.pdf.shapes import Box
 
-_SPACE_EMS = 0.14
-"""A gap of so many heights between two objects of one line is a space."""
-
 
 def by_object(text_page: int, count: int, looks: Looks, box: Box) -> list[Run]:
     """Return a page's runs, one for each text object, lines told by their baselines alone."""
@@ -54,11 +51,7 @@ def _in_lines(runs: list[Run]) -> list[Run]:
     out: list[Run] = []
     runs.sort(key=attrgetter("y", "x0"))
     for number, (_, line) in enumerate(groupby(runs, key=lambda run: round(run.y))):
-        before: Run | None = None
         for run in sorted(line, key=attrgetter("x0")):
             run.line = number
-            if before is not None and run.x0 - before.x1 > _SPACE_EMS * run.size:
-                run.joint = " "
-            before = run
             out.append(run)
     return out

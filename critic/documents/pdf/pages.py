@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from critic.documents.pdf.glyphs import PageGlyphs
-from critic.documents.pdf.lines import Piece, Row, pieces_of, rows_of
+from critic.documents.pdf.lines import Row, pieces_of, rows_of
 from critic.documents.pdf.runs import Run
 from critic.documents.pdf.shapes import Shape
 from critic.documents.pdf.trust import sight
 
+_COUNTED = re.compile(r"(\d{1,3})(?:\s+|$)")
+_COUNTED_ROWS = 8
+_MARGIN_PT = 14.0
+"""Numbers in a margin are set flush left or right: they begin no farther apart."""
 _FLOW_CHARS = 150
 """Text in another direction than its page's is read from so many characters on; less is a mark in the margin."""
 
@@ -93,29 +98,38 @@ def _turned(page: PageGlyphs, turn: int) -> list[Shape]:
 
 
 def _strip_numbers(page: PageRows) -> None:
-    """Take out the numbers that count a page's lines in its margin: bare, in one column, one more on each line."""
-    for side in (0, -1):
-        numbered = [row for row in page.rows if row.pieces[side].text.isdigit() and len(row.pieces[side].text) < 5]
-        if len(numbered) < 8 or len(numbered) < 0.6 * len(page.rows):
-            continue
-        values = [int(row.pieces[side].text) for row in numbered]
-        steps = Counter(b - a for a, b in pairwise(values))
-        step, often = steps.most_common(1)[0]
-        if step not in (1, 5) or often < 0.9 * (len(values) - 1) or not _in_margin(page.rows, numbered, side):
-            continue
-        for row in numbered:
-            page.marks.append(row.pieces.pop(side).text)
-        page.rows = [row for row in page.rows if row.pieces]
+    """Take out the numbers that count a page's lines in its margin: bare, at one place, one more on each line."""
+    numbered = [(row, match) for row in page.rows if (match := _COUNTED.match(row.pieces[0].text))]
+    if len(numbered) < _COUNTED_ROWS or len(numbered) < 0.6 * len(page.rows):
         return
+    values = [int(match[1]) for _, match in numbered]
+    steps = Counter(b - a for a, b in pairwise(values))
+    step, often = steps.most_common(1)[0]
+    lefts = [row.pieces[0].x0 for row, _ in numbered]
+    if step not in (1, 5) or often < 0.9 * (len(values) - 1) or max(lefts) - min(lefts) > _MARGIN_PT:
+        return
+    ids = {id(row) for row, _ in numbered}
+    if any(row.x0 < min(lefts) + 4.0 for row in page.rows if id(row) not in ids):
+        return
+    for row, match in numbered:
+        page.marks.append(match[1])
+        _cut(row, match.end())
+    page.rows = [row for row in page.rows if row.pieces]
 
 
-def _in_margin(rows: list[Row], numbered: list[Row], side: int) -> bool:
-    """Whether the numbers stand outside of everything else on the page."""
-    marks = [row.pieces[side] for row in numbered]
-    ids = {id(piece) for piece in marks}
-    rest: list[Piece] = [piece for row in rows for piece in row.pieces if id(piece) not in ids]
-    if not rest:
-        return False
-    if side == 0:
-        return max(piece.x1 for piece in marks) < min(piece.x0 for piece in rest)
-    return min(piece.x0 for piece in marks) > max(piece.x1 for piece in rest)
+def _cut(row: Row, chars: int) -> None:
+    """Take characters off the start of a row."""
+    piece = row.pieces[0]
+    if chars >= len(piece.text):
+        row.pieces.pop(0)
+        return
+    following = next((x for (end, _), x in zip(piece.looks, piece.starts[1:], strict=False) if end >= chars - 1), None)
+    advance = (piece.x1 - piece.x0) * chars / len(piece.text)
+    piece.x0 = following if following is not None and piece.looks[0][0] < chars else piece.x0 + advance
+    piece.text = piece.text[chars:]
+    kept = [i for i, (end, _) in enumerate(piece.looks) if end > chars]
+    piece.starts = [max(piece.starts[i], piece.x0) for i in kept]
+    piece.looks = [(piece.looks[i][0] - chars, piece.looks[i][1]) for i in kept]
+    for name in ("notes", "rules", "struck"):
+        ranges = getattr(piece, name)
+        setattr(piece, name, [(max(a - chars, 0), b - chars) for a, b in ranges if b > chars])

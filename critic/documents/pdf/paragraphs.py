@@ -59,7 +59,7 @@ class Joiner:
     def goes_on(self, paragraph: list[Line], line: Line, after: Line | None) -> bool:
         """Whether a line belongs to the paragraph that the lines before it make."""
         before = paragraph[-1]
-        if before.layer is not line.layer or before.contents or line.contents:
+        if before.layer is not line.layer or before.contents or line.contents or line.opens_note:
             return False
         if (before.row, before.cell) != (line.row, line.cell):
             return False
@@ -222,7 +222,7 @@ def _trimmed(text: str, caption: int) -> int:
     return caption
 
 
-def draft_of(lines: list[Line], margin: float) -> Draft:
+def draft_of(lines: list[Line], margin: float, attached_to: int | None = None) -> Draft:
     """Return the paragraph that lines print. margin: the left margin of its text."""
     offsets, at = [], 0
     for line in lines:
@@ -250,6 +250,7 @@ def draft_of(lines: list[Line], margin: float) -> Draft:
         cell=first.cell,
         columns=first.columns,
         contents=first.contents,
+        attached_to=attached_to,
         lost_spacing=tuple(
             Span(start=offset, end=offset + len(line.text))
             for offset, line in zip(offsets, lines, strict=True)

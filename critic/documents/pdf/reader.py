@@ -61,7 +61,10 @@ def _assemble(pages: list[PageRows], title: str) -> Reading:
     _set_margins(body)
     margin = min((line.left for line in body if not line.row), default=0.0)
     groups = paragraphs(_with_notes_behind(body))
-    drafts = tuple(draft_of(group, margin) for group in groups)
+    place = {id(line): index for index, group in enumerate(groups) for line in group}
+    drafts = tuple(
+        draft_of(group, margin, place.get(id(group[0].anchor)) if group[0].anchor else None) for group in groups
+    )
     return Reading(
         views=(DraftView(drafts=drafts, shadows=tuple(_shadows(pages, taken, groups))),),
         title=title,

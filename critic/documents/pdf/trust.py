@@ -70,7 +70,7 @@ class _Ground:
         if run.look.mode in _UNSEEN or (run.size < SMALLEST_PT and self.largest > 3 * run.size):
             return True
         if run.turn != 0:
-            return self.doubts(run.look) and not self.fills and not self.pictures
+            return _same(run.look.color, _PAPER) and not self.fills and not self.pictures
         if self.off_page(run) or self.covered(run):
             return True
         return self.doubts(run.look) and self.blends(run)
