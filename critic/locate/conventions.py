@@ -101,7 +101,8 @@ def _assignments(text: str, pieces: list[str]) -> list[tuple[tuple[int, int], ..
     return out
 
 
-def _is_short(piece: str) -> bool:
+def is_short(piece: str) -> bool:
+    """Whether a piece has fewer than three words or twelve characters."""
     return len(piece) < _MIN_PIECE_CHARS or len(words_of(piece)) < _MIN_PIECE_WORDS
 
 
@@ -112,7 +113,7 @@ def _judge_gaps(text: str, spans: tuple[tuple[int, int], ...]) -> Found:
     notes: list[tuple[str, str]] = []
     altered = short = ""
     for n, (start, end) in enumerate(spans):
-        if not _is_short(text[start:end]) or len(spans) == 1:
+        if not is_short(text[start:end]) or len(spans) == 1:
             continue
         left = text[spans[n - 1][1] : start] if n else ". "
         right = text[end : spans[n + 1][0]] if n + 1 < len(spans) else ". "
@@ -126,15 +127,18 @@ def _judge_gaps(text: str, spans: tuple[tuple[int, int], ...]) -> Found:
         tail = " ".join(omitted.split()[-_NEAR_WORDS:])
         if _negates_at_end(omitted):
             altered = f"the ellipsis leaves out {tail!r} directly before {text[start : start + 40].strip()!r}"
-        elif conditions(omitted) or negators(omitted, idioms=True):
+        elif _SENTENCE_END.search(omitted):
+            notes.append(("elided", "the ellipsis crosses the end of a sentence"))
+        if not altered and (conditions(omitted) or negators(omitted, idioms=True)):
             notes.append(("elided-condition", f"what is left out holds a condition or negation: {_shortened(omitted)}"))
     return Found(spans=spans, notes=tuple(notes), altered=altered, short=short)
 
 
 def _negates_at_end(omitted: str) -> bool:
-    """Whether a negator that is no idiom stands among the last three words left out."""
+    """Whether a negator that is no idiom stands among the last three words left out, in the sentence that goes on."""
     words = omitted.split()
     edge = len(omitted) - len(" ".join(words[-_NEAR_WORDS:]))
+    edge = max((edge, *(end.end() for end in _SENTENCE_END.finditer(omitted))))
     return any(span.start >= edge for span in negators(omitted, idioms=True))
 
 

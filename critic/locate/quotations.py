@@ -153,8 +153,24 @@ class QuotationJudge:
         return (
             self._unreadable_pages(targets)
             or self._in_shadow(quotation)
+            or self._in_pieces(quotation)
             or self._altered_or_fabricated(quotation, targets)
         )
+
+    def _in_pieces(self, quotation: str) -> Judgement | None:
+        """A quotation with ellipses whose pieces all stand in the room, only not so (contract §5, ellipses)."""
+        if self.literal or not conventions.has_ellipsis(quotation):
+            return None
+        pieces = conventions.pieces_of(conventions.without_remarks(quotation))
+        if len(pieces) < 2 or any(conventions.is_short(p) for p in pieces):
+            return None
+        found = [self._places(piece, limit=1) for piece in pieces]
+        if not all(found):
+            return None
+        names = self._names([places[0] for places in found])
+        message = f"its pieces stand at {_listed(names)}, not in this order in one provision"
+        location = self._location(found[0][0])
+        return _verdict(Verdict.ALTERED_QUOTE, message, "quote each passage by itself", location=location, places=names)
 
     def _altered_or_fabricated(self, quotation: str, targets: tuple[Target, ...]) -> Judgement:
         from critic.locate.nearest import ALTERED_SHARE, changes, find_nearest

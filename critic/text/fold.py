@@ -299,8 +299,9 @@ def strip_emphasis(text: str) -> str:
 
 def folds_between(source: str, quotation: str) -> tuple[str, ...]:
     """Return the names of the folds without which two raw texts that fold to the same would differ (contract §9)."""
+    spaces = ("spaces",) if _spaces_differ(source, quotation) else ()
     if normalise(source) == normalise(quotation):
-        return ()
+        return spaces
     used = []
     for name, table in FOLD_CATEGORIES.items():
         rest = {code: out for code, out in _TABLE.items() if code not in table}
@@ -313,12 +314,13 @@ def folds_between(source: str, quotation: str) -> tuple[str, ...]:
 
         if without(source) != without(quotation):
             used.append(name)
-    if _spaces_differ(source, quotation):
-        used.append("spaces")
-    return tuple(used)
+    return (*used, *spaces)
 
 
 def _spaces_differ(source: str, quotation: str) -> bool:
+    if source.isascii() and quotation.isascii():
+        return False
+
     def kinds(text: str) -> set[str]:
         return {c for c in text if c.isspace() and c not in " \t\r\n"}
 
