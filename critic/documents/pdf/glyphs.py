@@ -17,7 +17,7 @@ from critic.documents.pdf.spacing import lost_spacing
 
 _TOKEN = re.compile(r"\r\n?|\n|[\ufffe\x02]|[^\s\ufffe\x02]+")
 _MARKED = re.compile(r"([0-9*†‡]{1,4})[.,;:)\]”’\"']{0,3}\Z")
-GAP_EMS = 1.5
+GAP_EMS = 0.85
 """A gap of so many heights of the text ends a run: a tab, a cell, a column."""
 MAX_RUNS = 60_000
 """Of one page: what goes beyond is drawing, not print."""

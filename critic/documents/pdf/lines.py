@@ -9,7 +9,7 @@ from operator import attrgetter
 
 from critic.documents.pdf.runs import Look, Run
 
-PIECE_GAP_EMS = 1.2
+PIECE_GAP_EMS = 0.85
 """A gap of so many heights of the text parts two pieces of a row: behind a label, between cells or columns."""
 _SPACE_EMS = 0.18
 """A gap of so many sizes between two text objects is a space, also where PDFium has none."""

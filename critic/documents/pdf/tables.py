@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
@@ -13,6 +15,8 @@ from critic.documents.pdf.shapes import Shape
 
 _GUTTER_PT = 7.0
 _NEAR_PT = 3.0
+_MARK = re.compile(r"[\[(]\s*[xX✓✔]?\s*[\])]|[☐☑☒□■▪•●○o-]")
+"""A box to tick or a bullet: what stands behind it is no other cell."""
 MIN_ALIGNED = 3
 """So many rows with the same columns make a table where no rule says it."""
 
@@ -27,6 +31,7 @@ class TableRow:
     cells: list[list[Row]]
     edges: list[tuple[float, float]]
     top: float
+    bottom: float
     goes_on: bool = False
 
     def pieces(self) -> list[Piece]:
@@ -57,7 +62,14 @@ def rules_of(shapes: Iterable[Shape], rows: list[Row]) -> list[_Rule]:
     if len(merged) < 2:
         return []
     wide = max(rule.x1 - rule.x0 for rule in merged)
-    return [rule for rule in merged if rule.x1 - rule.x0 > max(100.0, 0.5 * wide) and not _underlines(rule, rows)]
+    alike = Counter((round(rule.x0 / 6), round(rule.x1 / 6)) for rule in merged)
+    return [
+        rule
+        for rule in merged
+        if rule.x1 - rule.x0 > 100.0
+        and (rule.x1 - rule.x0 > 0.5 * wide or alike[round(rule.x0 / 6), round(rule.x1 / 6)] > 2)
+        and not _underlines(rule, rows)
+    ]
 
 
 def _underlines(rule: _Rule, rows: list[Row]) -> bool:
@@ -84,10 +96,14 @@ def _boundaries(pieces: list[Piece], rule: _Rule, uprights: list[Shape], top: fl
         return out
     out = []
     end = None
-    for x0, x1 in sorted((p.x0, p.x1) for p in pieces):
-        if end is not None and x0 - end > _GUTTER_PT:
-            out.append((end + x0) / 2)
-        end = x1 if end is None else max(end, x1)
+    marks = True
+    for piece in sorted(pieces, key=lambda piece: (piece.x0, piece.x1)):
+        if end is not None and piece.x0 - end > _GUTTER_PT:
+            if not marks:
+                out.append((end + piece.x0) / 2)
+            marks = True
+        marks = marks and bool(_MARK.fullmatch(piece.text) or LABEL.fullmatch(piece.text))
+        end = piece.x1 if end is None else max(end, piece.x1)
     return out
 
 
@@ -126,7 +142,7 @@ def ruled_rows(rows: list[Row], shapes: list[Shape]) -> list[TableRow]:
         boundaries = _boundaries(pieces, above, uprights, above.y, below.y)
         x0, x1 = min(above.x0, *(row.x0 for row in inside)), max(above.x1, *(row.x1 for row in inside))
         cells, edges = _divide(inside, boundaries, x0, x1)
-        bands.append(TableRow(cells, edges, above.y))
+        bands.append(TableRow(cells, edges, above.y, below.y))
     filled = [band for band in bands if sum(map(bool, band.cells)) > 1]
     plain = [b for b in filled if len(b.cells) == 2 and _labels_only(b.cells[0]) and len(b.cells[1]) > 1]
     if len(plain) == len(filled):
@@ -136,8 +152,10 @@ def ruled_rows(rows: list[Row], shapes: list[Shape]) -> list[TableRow]:
     if len(kept) < 2 and not any(uprights):
         return []
     kept.sort(key=lambda band: band.top)
-    opening = _opening(rows, kept, rules)
-    return [opening, *kept] if opening else kept
+    opening = _beyond([row for row in reversed(rows) if row.y < kept[0].top], kept[0], rules)
+    bottom = max(rule.y for rule in rules)
+    closing = _beyond([row for row in rows if row.y > bottom], kept[-1], rules) if kept[-1].bottom >= bottom else None
+    return [*filter(None, (opening,)), *kept, *filter(None, (closing,))]
 
 
 def _inner(band: TableRow, columns: set[int]) -> bool:
@@ -155,20 +173,25 @@ def _bands(rules: list[_Rule]) -> list[tuple[_Rule, _Rule]]:
     return out
 
 
-def _opening(rows: list[Row], kept: list[TableRow], rules: list[_Rule]) -> TableRow | None:
-    """Return the rest, at the top of a page, of a row that began on the page before: no rule stands above it."""
-    first = kept[0]
-    if len(first.edges) < 2 or first.top - 1.0 > rules[0].y:
+def _beyond(rows: list[Row], band: TableRow, rules: list[_Rule]) -> TableRow | None:
+    """Return the row of a table that a page break cuts: it has a rule on one side only, at the edge of its page.
+
+    rows: from the rule outwards. What crosses a column of the table, or stands off, is no longer of it.
+    """
+    inner = [edge[0] for edge in band.edges[1:]]
+    found: list[Row] = []
+    for row in rows:
+        y = found[-1].y if found else row.y
+        crosses = any(p.x0 < x - 2.0 < p.x1 - 4.0 for p in row.pieces for x in inner)
+        if crosses or abs(row.y - y) > 2.6 * row.size or any(y < r.y < row.y or row.y < r.y < y for r in rules):
+            break
+        found.append(row)
+    found.sort(key=lambda row: row.y)
+    if not inner or not any(p.x0 >= inner[0] for row in found for p in row.pieces):
         return None
-    above = [row for row in rows if row.y < first.top]
-    inner = [edge[0] for edge in first.edges[1:]]
-    if not above or len(above) > 60:
-        return None
-    cuts = [x for x in inner if not any(p.x0 < x - 2.0 < p.x1 - 4.0 for row in above for p in row.pieces)]
-    if len(cuts) != len(inner) or any(p.x0 < inner[0] for row in above for p in row.pieces):
-        return None
-    cells, edges = _divide(above, inner, first.edges[0][0], first.edges[-1][1])
-    return TableRow(cells, edges, above[0].y, goes_on=True)
+    cells, edges = _divide(found, inner, band.edges[0][0], band.edges[-1][1])
+    above = found[0].y < band.top
+    return TableRow(cells, edges, found[0].y, found[-1].y, goes_on=above and not cells[0])
 
 
 def _aligned(a: Row, b: Row) -> bool:
@@ -219,5 +242,5 @@ def _table(group: list[Row], follow: dict[int, list[Row]]) -> list[list[TableRow
         rows = [row, *follow.get(id(row), ())]
         boundaries = [piece.x0 - 1.0 for piece in row.pieces[1:]]
         cells, edges = _divide(rows, boundaries, left, right)
-        table.append(TableRow(cells, edges, row.y))
+        table.append(TableRow(cells, edges, row.y, rows[-1].y))
     return [table]
