@@ -24,6 +24,7 @@ _LETTER_CYCLE = 30
 _LARGEST = 32767
 """The largest number of a list that Word counts ([MS-OI29500] 2.1.294)."""
 _HAN = "〇一二三四五六七八九"
+_HAN_UNITS = ((10000, "万"), (1000, "千"), (100, "百"), (10, "十"))
 _CHICAGO = "*†‡§"
 
 
@@ -85,16 +86,36 @@ def _letters(alphabet: str) -> Callable[[int], str]:
     return lettered
 
 
-def _han_counting(number: int) -> str:
-    """Return a number in Chinese or Japanese words up to 99,999 (十, 二十一, 一百); zero as a circle."""
+def _japanese(number: int) -> str:
+    """Return a number in Japanese words (十, 百五, 一万); a one before ten, hundred and thousand is not written."""
     if number < 10:
         return _HAN[number]
     out = ""
-    for unit, name in ((10000, "万"), (1000, "千"), (100, "百"), (10, "十")):
+    for unit, name in _HAN_UNITS:
         digit, number = divmod(number, unit)
         if digit:
-            out += ("" if digit == 1 and unit == 10 and not out else _HAN[digit]) + name
+            out += ("" if digit == 1 and unit < 10000 else _HAN[digit]) + name
     return out + (_HAN[number] if number else "")
+
+
+def _chinese(zero: str) -> Callable[[int], str]:
+    """Return numbers in Chinese words (十一, 一百零五); zero: how the gap between two places is written."""
+
+    def counted(number: int) -> str:
+        if number < 10:
+            return _HAN[number]
+        out, gap = "", False
+        for unit, name in (*_HAN_UNITS, (1, "")):
+            digit, number = divmod(number, unit)
+            if not digit:
+                gap = bool(out)
+                continue
+            out += zero if gap else ""
+            out += ("" if digit == 1 and unit == 10 and not out else _HAN[digit]) + name
+            gap = False
+        return out
+
+    return counted
 
 
 def _digits(zero: str) -> Callable[[int], str]:
@@ -136,11 +157,11 @@ _FORMATS: dict[str, Callable[[int], str]] = {
     "decimalEnclosedFullstop": _enclosed("⒈", 20),
     "ideographDigital": lambda n: "".join(_HAN[int(d)] for d in str(n)),
     "japaneseDigitalTenThousand": lambda n: "".join(_HAN[int(d)] for d in str(n)),
-    "japaneseCounting": _han_counting,
-    "chineseCounting": _han_counting,
-    "chineseCountingThousand": _han_counting,
-    "taiwaneseCounting": _han_counting,
-    "taiwaneseCountingThousand": _han_counting,
+    "japaneseCounting": _japanese,
+    "chineseCounting": _chinese("〇"),
+    "chineseCountingThousand": _chinese("零"),
+    "taiwaneseCounting": _chinese("〇"),
+    "taiwaneseCountingThousand": _chinese("零"),
     "russianLower": _russian,
     "russianUpper": lambda n: _russian(n).upper(),
     "hindiNumbers": _digits("०"),
