@@ -84,7 +84,8 @@ class LimitOutcome:
     """What a limit finds in one proposal.
 
     beyond, within: by the bound. unread: `near` matches without a quantity that can be read where the whole proposal
-    gives none, and quantities that nobody can compare with the bound. inconsistent: quantities whose words and figures differ.
+    gives none, and quantities that nobody can compare with the bound. inconsistent: quantities whose words and figures
+    differ.
     """
 
     beyond: tuple[LimitHit, ...] = ()
