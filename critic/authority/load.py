@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from critic.decode import Node, Written
+from critic.errors import CriticError
 from critic.gates import Gate, GateError
 from critic.model.authority import (
     V1,
@@ -27,6 +28,7 @@ from critic.model.authority import (
 from critic.strict_yaml import load_yaml
 from critic.text.constructions import CONSTRUCTIONS
 from critic.text.fold import normalise
+from critic.text.measures import read_bound
 
 MAX_RULES = 5_000
 
@@ -226,7 +228,12 @@ def _limit(node: Node) -> Limit:
         raise node.refuse("needs one of at_most and at_least", "write two limits where both hold")
     key = "at_most" if "at_most" in node.value else "at_least"
     bound = node.child(key)
-    _filled(bound)
+    try:
+        read_bound(measure, _filled(bound))
+    except CriticError as error:
+        if error.where:
+            raise
+        raise bound.refuse(error.message, error.hint) from error
     near = _pattern_text(node.child("near"))
     return Limit(measure=measure, near=near, mark=_mark(node), **{key: bound.text()})
 
