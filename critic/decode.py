@@ -1,8 +1,7 @@
-"""Strict getters over decoded data: every refusal names the file, the path in it and what was expected (contract §4)."""
+"""Strict getters over decoded data: a refusal names the file, the path in it and what was expected (contract §4)."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -148,19 +147,6 @@ class Node:
                 yield self.child(key)
 
 
-def _refuse_constant(name: str) -> Any:
-    raise ValueError(f"{name} is not a number that JSON knows")
-
-
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    out: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in out:
-            raise ValueError(f"the key {key!r} stands twice in one mapping")
-        out[key] = value
-    return out
-
-
 def decode_text(data: bytes, file: str) -> str:
     """Return a UTF-8 (or, with its byte order mark, UTF-16) input as text, without the mark.
 
@@ -171,43 +157,5 @@ def decode_text(data: bytes, file: str) -> str:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise CriticError("not valid UTF-8", f"{file}, line {line}", "save it as UTF-8") from error
-
-
-def decode_json(text: str, file: str, line: int = 0) -> Node:
-    """Return decoded JSON. Duplicate keys, NaN and infinities, lone surrogates and too deep nesting are refused.
-
-    line: the line of a log that the text is, 0 for a whole file.
-    """
-    where = f"{file}, line {line}" if line else file
-    try:
-        value = json.loads(text, object_pairs_hook=_unique, parse_constant=_refuse_constant)
-    except json.JSONDecodeError as error:
-        at = f"{file}, line {line or error.lineno}, column {error.colno}"
-        raise CriticError(f"not valid JSON: {error.msg[0].lower()}{error.msg[1:]}", at, "mend the JSON") from error
-    except RecursionError as error:
-        raise CriticError("the JSON is nested too deeply", where, "flatten it") from error
-    except ValueError as error:
-        raise CriticError(f"not valid JSON: {error}", where, "mend the JSON") from error
-    _refuse_surrogates(value, where)
-    return Node(value=value, file=file, line=line)
-
-
-def _refuse_surrogates(value: Any, where: str) -> None:
-    stack = [value]
-    while stack:
-        item = stack.pop()
-        if isinstance(item, str):
-            try:
-                item.encode("utf-8")
-            except UnicodeEncodeError as error:
-                raise CriticError(
-                    f"broken Unicode: the lone surrogate U+{ord(item[error.start]):04X}",
-                    where,
-                    "write the whole character",
-                ) from error
-        elif isinstance(item, dict):
-            stack.extend(item.keys())
-            stack.extend(item.values())
-        elif isinstance(item, list):
-            stack.extend(item)
+        name = "UTF-8" if encoding == "utf-8-sig" else "UTF-16"
+        raise CriticError(f"not valid {name}", f"{file}, line {line}", "save it as UTF-8") from error

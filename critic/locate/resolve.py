@@ -126,7 +126,7 @@ class Resolver:
     def _pair(self, document: str, section: str, text: str) -> Resolution:
         written = text or (f"{document} §{section}" if section else document)
         if self.literal:
-            return self._citation(f"{document} §{section}")
+            return self._citation(written)
         if not section:
             return Resolution(text=written, members=(self.member(Reference(text=document, document=document)),))
         members = []

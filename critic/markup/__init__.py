@@ -6,11 +6,14 @@ import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from critic.decode import Node, decode_json, decode_text
+from critic.decode import decode_text
 from critic.errors import CriticError
 from critic.markup import actions, review
 from critic.model.markup import Markup
+from critic.strict_json import decode_json
 
+_PACKAGES = (b"PK\x03\x04", b"%PDF-", b"\xd0\xcf\x11\xe0")
+"""How Word files, PDFs and old Office files begin."""
 EXPECTED = "a structured review (a JSON mapping with issues, redlines, …) or an action log (JSON lines, or a JSON list)"
 
 
@@ -44,33 +47,44 @@ def load(data: bytes, file: str, as_format: str = "") -> Markup:
 
     Raises CriticError that names file, place and mend where it is empty, broken, or of no known shape.
     """
-    sha256 = hashlib.sha256(data).hexdigest()
+    if as_format and as_format not in {parser.name for parser in PARSERS}:
+        raise CriticError(f"{as_format!r} is no format of markups", file, f"use {' or '.join(p.name for p in PARSERS)}")
+    if data.startswith(_PACKAGES):
+        raise _not_recognised(file)
     text = decode_text(data, file)
     if not text.strip():
         raise CriticError("the markup is empty", file, f"expected {EXPECTED}")
     name = as_format or _detect(text, file)
     parser = next((p for p in PARSERS if p.name == name), None)
     if parser is None:
-        raise CriticError("not a markup that can be recognised", file, f"expected {EXPECTED}")
-    return parser.parse(text, file, sha256)
+        raise _not_recognised(file)
+    return parser.parse(text, file, hashlib.sha256(data).hexdigest())
+
+
+def _not_recognised(file: str) -> CriticError:
+    return CriticError("not a markup that can be recognised", file, f"expected {EXPECTED}")
 
 
 def _detect(text: str, file: str) -> str:
-    opening = text.lstrip()[:1]
-    if opening == "[":
+    """Name the format: by the first character, and for a mapping by what its first line is if it is whole."""
+    start = len(text) - len(text.lstrip())
+    if text[start] == "[":
         return "actions"
-    if opening != "{":
+    if text[start] != "{":
         return ""
-    if file.lower().endswith((".jsonl", ".ndjson")) or _first_line_is_action(text, file):
+    first = text[start:].partition("\n")[0].strip("\r")
+    value = _whole(first, file)
+    if isinstance(value, dict) and actions.is_action(value):
         return "actions"
-    return "review"
+    if isinstance(value, dict) and review.is_review(value):
+        return "review"
+    log = file.lower().endswith((".jsonl", ".ndjson")) and first.strip() != "{"
+    return "actions" if log else "review"
 
 
-def _first_line_is_action(text: str, file: str) -> bool:
-    """Whether the first line is a whole JSON value by itself that names its type."""
-    first = next(line for line in text.split("\n") if line.strip())
+def _whole(line: str, file: str) -> object:
+    """The value that a line is by itself, None where it is none."""
     try:
-        node: Node = decode_json(first.strip("\r"), file, 1)
+        return decode_json(line, file).value
     except CriticError:
-        return False
-    return isinstance(node.value, dict) and "type" in node.value and not review.is_review(node.value)
+        return None

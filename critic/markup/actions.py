@@ -6,10 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from critic.decode import Node, decode_json
+from critic.decode import Node
 from critic.errors import CriticError
 from critic.markup import fields
-from critic.model.markup import CitedText, Item, ItemKind, Markup, MarkupFile
+from critic.markup.review import is_review
+from critic.model.markup import Item, ItemKind, Markup, MarkupFile
+from critic.strict_json import decode_json
 
 SILENT = frozenset({"read_document", "search_matter", "ask_client"})
 """Actions that carry nothing to review."""
@@ -31,11 +33,10 @@ def _drafting(kind: ItemKind) -> _Make:
 
 def _accepted(node: Node, ignored: list[str]) -> Item:
     item = fields.drafting_item(node, ItemKind.ACCEPTANCE, ignored, known=("type",))
-    if node.has("closing_text"):
+    if node.has("closing_text") and node.child("closing_text").text().strip():
         return item
-    return replace(
-        item, proposed=None, not_supplied="the accepted language is not in the log (expected under closing_text)"
-    )
+    missing = "the accepted language is not in the log (expected under closing_text)"
+    return replace(item, proposed=None, also_proposed=item.proposals, not_supplied=missing)
 
 
 def _escalation(node: Node, ignored: list[str]) -> Item:
@@ -51,10 +52,17 @@ _MAKERS: dict[str, _Make] = {
     "accept_counterparty": _accepted,
     "escalate": _escalation,
 }
+_KNOWN = SILENT | _MAKERS.keys() | {"submit_final"}
+
+
+def is_action(value: dict[str, Any]) -> bool:
+    """Whether a decoded mapping is an entry of a log: it names a type, and is no review that happens to have one."""
+    kind = value.get("type")
+    return isinstance(kind, str) and (kind in _KNOWN or not is_review(value))
 
 
 def split_lines(text: str, file: str) -> list[Node]:
-    """Return the actions of JSON lines with their line numbers; only a newline ends a line, blank ones are passed over."""
+    """Return the actions of JSON lines with their numbers; only a newline ends a line, blank ones are passed over."""
     out = []
     for number, line in enumerate(text.split("\n"), 1):
         if line.strip():
@@ -100,8 +108,8 @@ class _Log:
         elif kind in SILENT:
             if kind == "read_document" and node.has("document_id"):
                 self.read.append(fields.name_text(node.child("document_id")))
-        elif texts := _texts(node.value):
-            self.items.append(_unknown(node, kind, texts))
+        elif _carries_text(node.value):
+            self.items.append(_unknown(node, kind))
         else:
             self.ignored.append(fields.pointer_of(node))
 
@@ -115,7 +123,7 @@ class _Log:
         """The earliest item with the label of a revision (and for language, its target)."""
         for n, item in enumerate(self.items):
             same = item.kind is revised.kind and item.ref == revised.ref
-            if same and (item.kind is ItemKind.ISSUE or _same_target(item.target, revised.target)):
+            if same and (item.kind is ItemKind.ISSUE or _targets(item) == _targets(revised)):
                 return n
         return None
 
@@ -126,20 +134,25 @@ class _Log:
             self.has_summary = True
 
 
-def _same_target(one: CitedText | None, other: CitedText | None) -> bool:
-    return (one and (one.document, one.section, one.text)) == (other and (other.document, other.section, other.text))
+def _targets(item: Item) -> set[str]:
+    return {fields.target_key(cited) for cited in item.citations if cited.target}
 
 
-def _texts(value: Any) -> list[str]:
-    """The texts that an action of unknown type carries, labels and citations left out."""
-    if isinstance(value, str):
-        return [value] if value.strip() else []
-    if isinstance(value, dict):
-        return [t for key, member in value.items() if key not in _LABELS for t in _texts(member)]
-    return [t for member in value for t in _texts(member)] if isinstance(value, list) else []
+def _carries_text(value: Any) -> bool:
+    """Whether an action of unknown type carries text, labels and citations left out."""
+    waiting = [value]
+    while waiting:
+        member = waiting.pop()
+        if isinstance(member, str) and member.strip():
+            return True
+        if isinstance(member, dict):
+            waiting += [each for key, each in member.items() if key not in _LABELS]
+        elif isinstance(member, list):
+            waiting += member
+    return False
 
 
-def _unknown(node: Node, kind: str, texts: list[str]) -> Item:
+def _unknown(node: Node, kind: str) -> Item:
     return Item(
         kind=ItemKind.ACTION,
         ref=fields.name_of(node, ("id", "issue_id", "issue", "title"), kind),

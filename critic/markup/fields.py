@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
-from critic.decode import Node
+from critic.decode import Node, Written
 from critic.errors import CriticError
 from critic.model.documents import Span
 from critic.model.markup import CitedText, Item, ItemKind, Place, ProposedText, Prose, QuotedText
@@ -24,7 +25,7 @@ ESCALATION_KEYS = ("id", "topic", "reason", "issue", "issue_id", "citation", "ci
 def pointer_of(node: Node) -> str:
     """Return a node's place as reports write it: `/issues/0/quotes/1`, `line 3`, `line 3 /quotes/0`."""
     if not node.line:
-        return node.pointer or "/"
+        return node.pointer
     return f"line {node.line} {node.pointer}".rstrip()
 
 
@@ -40,16 +41,18 @@ def place(node: Node) -> Place:
 
 
 def name_text(node: Node) -> str:
-    """Return an id or label as text; numbers count as labels."""
-    if isinstance(node.value, (int, float)) and not isinstance(node.value, bool):
+    """Return an id or label as text; numbers count as labels, as they are written (`4.10` is not `4.1`)."""
+    if isinstance(node.value, Written) and node.value.kind == "a number":
+        return node.value.text
+    if isinstance(node.value, int) and not isinstance(node.value, bool):
         return str(node.value)
     return node.text().strip()
 
 
 def name_of(node: Node, keys: Iterable[str], default: str) -> str:
-    """Return the first label among the keys, else the default."""
-    found = node.first_of(*keys)
-    return (name_text(found) or default) if found else default
+    """Return the first label among the keys that is not empty, else the default."""
+    labels = [name_text(node.child(key)) for key in keys if node.has(key)]
+    return next((label for label in labels if label), default)
 
 
 def cited(node: Node, *, target: bool = False) -> CitedText:
@@ -100,7 +103,7 @@ def issue_item(node: Node, ignored: list[str], known: Iterable[str] = ()) -> Ite
         citations=citations_of(node),
         quotations=quotations_of(node, ignored),
         prose=prose_of(node, RATIONALE_KEYS),
-        severity=node.child("severity").text() if node.has("severity") else "",
+        severity=name_of(node, ("severity",), ""),
     )
 
 
@@ -109,13 +112,7 @@ def drafting_item(node: Node, kind: ItemKind, ignored: list[str], known: Iterabl
     node.mapping()
     extra = ("closed_by", *known) if kind is ItemKind.SETTLEMENT else known
     ignored += [pointer_of(n) for n in node.unknown_keys((*DRAFTING_KEYS, *extra))]
-    text = node.first_of(*TEXT_KEYS)
-    final = kind in (ItemKind.SETTLEMENT, ItemKind.ACCEPTANCE)
-    proposed = None
-    if text is not None:
-        original = node.child("original_text").text() if node.has("original_text") else ""
-        proposed = ProposedText(text=text.text(), at=place(text), original=original, final=final)
-    issue = name_of(node, ("issue", "issue_id"), "")
+    proposed, *further = _language(node, kind) or (None,)
     return Item(
         kind=kind,
         ref=name_of(node, ("id", "issue", "issue_id", "title"), source_of(node)),
@@ -123,16 +120,29 @@ def drafting_item(node: Node, kind: ItemKind, ignored: list[str], known: Iterabl
         at=place(node),
         citations=_target(node),
         proposed=proposed,
+        also_proposed=tuple(text for text in further if text is not None),
         prose=prose_of(node, ("rationale",)),
-        issue=issue,
+        issue=name_of(node, ("issue", "issue_id"), ""),
         closed_by=_closed_by(node) if kind is ItemKind.SETTLEMENT else "",
         not_supplied="" if proposed else _not_supplied(kind),
     )
 
 
+def _language(node: Node, kind: ItemKind) -> tuple[ProposedText, ...]:
+    """The texts that an item proposes, each once: what closes it first where it is closed, else what replaces."""
+    final = kind in (ItemKind.SETTLEMENT, ItemKind.ACCEPTANCE)
+    keys = sorted(TEXT_KEYS, key=lambda key: key != "closing_text") if final else TEXT_KEYS
+    original = node.child("original_text").text() if node.has("original_text") else ""
+    texts: dict[str, ProposedText] = {}
+    for key in keys:
+        if node.has(key):
+            member = node.child(key)
+            own = ProposedText(text=member.text(), at=place(member), original=original, final=final)
+            texts.setdefault(own.text, own)
+    return tuple(texts.values())
+
+
 def _not_supplied(kind: ItemKind) -> str:
-    if kind is ItemKind.ACCEPTANCE:
-        return "the accepted language is not in the markup (expected under closing_text)"
     return f"the {kind} has no language (expected under {', '.join(TEXT_KEYS)})"
 
 
@@ -146,15 +156,23 @@ def _closed_by(node: Node) -> str:
 
 
 def _target(node: Node) -> tuple[CitedText, ...]:
-    if node.has("citation"):
-        return tuple(cited(member, target=True) for member in node.child("citation").items())
-    if not (node.has("document_id") or node.has("section")):
-        return ()
-    document = name_text(node.child("document_id")) if node.has("document_id") else ""
-    section = name_text(node.child("section")) if node.has("section") else ""
-    at = node.child("section" if node.has("section") else "document_id")
+    """Where the language goes: its citation (in its `document_id`, if that is given too), else document and section."""
+    document = name_of(node, ("document_id",), "")
+    section = name_of(node, ("section",), "")
+    out = [cited(member, target=True) for member in (node.child("citation").items() if node.has("citation") else ())]
+    if document and not section:
+        out = [replace(own, document=document, section=own.text) for own in out]
+    at = node.child("section" if section else "document_id")
     text = f"{document} §{section}" if document and section else document or section
-    return (CitedText(text=text, at=place(at), target=True, document=document, section=section),)
+    pair = CitedText(text=text, at=place(at), target=True, document=document, section=section)
+    if text and (not out or (section and target_key(pair) not in {target_key(own) for own in out})):
+        out.append(pair)
+    return tuple(out)
+
+
+def target_key(target: CitedText) -> str:
+    """Return what two ways of writing one target share: its letters and digits, without case and white space."""
+    return "".join(target.text.split()).casefold()
 
 
 def escalation_item(node: Node, ignored: list[str], known: Iterable[str] = ()) -> Item:

@@ -85,6 +85,7 @@ class Prose:
 class Item:
     """One reviewed item. ref: its id or label. source: where it stands, for people (`line 3`, `issues[0]`).
 
+    also_proposed: further language that the item carries (a settlement's opening text beside its closing text).
     issue: the label of the issue that it belongs to. topic, reason: of an escalation. not_supplied: why language that
     should be here is not (accepted language that the log does not carry), empty otherwise.
     """
@@ -96,6 +97,7 @@ class Item:
     citations: tuple[CitedText, ...] = ()
     quotations: tuple[QuotedText, ...] = ()
     proposed: ProposedText | None = None
+    also_proposed: tuple[ProposedText, ...] = ()
     prose: tuple[Prose, ...] = ()
     issue: str = ""
     severity: str = ""
@@ -103,6 +105,11 @@ class Item:
     reason: str = ""
     closed_by: str = ""
     not_supplied: str = ""
+
+    @property
+    def proposals(self) -> tuple[ProposedText, ...]:
+        """All language that the item proposes."""
+        return (self.proposed, *self.also_proposed) if self.proposed else self.also_proposed
 
     @property
     def target(self) -> CitedText | None:

@@ -15,8 +15,8 @@ ROWS: tuple[tuple[str, ...], ...] = (
     ("errors",),
     ("model",),
     ("text", "decode", "guard"),
-    # The door knows the guard's names, YAML knows the strict getters, Word's package knows the text.
-    ("intake", "strict_yaml", "ooxml"),
+    # The door knows the guard's names, JSON and YAML know the strict getters, Word's package knows the text.
+    ("intake", "strict_json", "strict_yaml", "ooxml"),
     ("gates",),
     ("locate", "rules"),
     ("checks", "documents", "markup", "authority", "reports"),
