@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from critic.documents.drafts import Draft, DraftView, Reading
 from critic.documents.encodings import decode_document
@@ -12,11 +13,10 @@ from critic.documents.outline.marks import read_mark
 from critic.model.documents import Layer, Shadow
 
 _INDENT_PT = 18.0
-_COMMENT = re.compile(r"<!--(.*?)-->", re.DOTALL)
 _FRONT_MATTER = re.compile(r"\A---[ \t]*\n(?P<body>.*?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
 _TITLE_KEY = re.compile(r"^title:[ \t]*[\"']?(?P<title>[^\n\"']+)", re.MULTILINE | re.IGNORECASE)
-_HIDDEN = re.compile(
-    r"<(?P<tag>span|div|p)\b[^<>]*(?:\bhidden\b|display:\s*none)[^<>]*>(?P<words>.*?)</(?P=tag)>", re.DOTALL | re.IGNORECASE
+_HIDING = re.compile(
+    r"<!--|<(?P<tag>span|div|p)\b(?=[^<>]{0,300}(?:\bhidden\b|display:\s*none))[^<>]*>", re.IGNORECASE
 )
 _BOX = re.compile(r"\[(?P<state>[ xX])\][ \t]+")
 _BOXES = {" ": "☐ ", "x": "☒ ", "X": "☒ "}
@@ -41,19 +41,34 @@ def read(data: bytes, name: str) -> Reading:
 
 def _without_hidden(text: str, placed: list[tuple[int, str]]) -> str:
     """Take out what a reader does not see, and note the line that it stood in."""
-    for pattern, group in ((_COMMENT, 1), (_HIDDEN, "words")):
-        pieces: list[str] = []
-        at = line = 0
-        for match in pattern.finditer(text):
-            pieces.append(text[at : match.start()])
-            line += text.count("\n", at, match.start())
-            words = " ".join(str(match[group]).split())
-            if words:
-                placed.append((line, words))
-            line += text.count("\n", match.start(), match.end())
-            at = match.end()
-        text = "".join(pieces) + text[at:]
-    return text
+    pieces: list[str] = []
+    at = line = 0
+    for start, words_from, words_to, end in _hidden_ranges(text):
+        pieces.append(text[at:start])
+        line += text.count("\n", at, start)
+        words = " ".join(text[words_from:words_to].split())
+        if words:
+            placed.append((line, words))
+        line += text.count("\n", start, end)
+        at = end
+    return "".join(pieces) + text[at:]
+
+
+def _hidden_ranges(text: str) -> Iterator[tuple[int, int, int, int]]:
+    """Yield comments and hidden elements: start, their words' start and end, end. Unclosed ones are text."""
+    at = 0
+    unclosed: set[str] = set()
+    for match in _HIDING.finditer(text):
+        tag = (match["tag"] or "--").lower()
+        closing = "-->" if tag == "--" else f"</{tag}>"
+        if match.start() < at or closing in unclosed:
+            continue
+        end = text.find(closing, match.end())
+        if end < 0:
+            unclosed.add(closing)
+            continue
+        at = end + len(closing)
+        yield match.start(), match.end(), end, at
 
 
 def _reading(blocks: list[Block], references: set[str], hidden: list[tuple[int, str]], title: str) -> Reading:

@@ -15,7 +15,6 @@ from dataclasses import dataclass, field
 _TOKEN = re.compile(
     r"\\(?P<escaped>[!-/:-@\[-`{-~])"
     r"|(?P<ticks>`+)"
-    r"|(?P<comment><!--.*?-->)"
     r"|<(?P<auto>(?:https?|mailto|ftp):[^\s<>]*|[\w.+-]+@[\w.-]+)>"
     r"|(?P<tag></?[A-Za-z][A-Za-z0-9-]*(?:\s[^<>]*)?/?>)"
     r"|(?P<note>\[\^[^\]\s]+\])"
@@ -41,14 +40,12 @@ _PUNCTUATION = re.compile(r"[!-/:-@\[-`{-~\u2010-\u2027\u2030-\u205e\u00a1\u00a7
 
 @dataclass(slots=True, kw_only=True)
 class Inline:
-    """Rendered words. strong, slanted: ranges of text. notes: labels of the footnotes that they point at. comments:
-    what HTML comments hide."""
+    """Rendered words. strong, slanted: ranges of text. notes: labels of the footnotes that they point at."""
 
     text: str
     strong: list[tuple[int, int]] = field(default_factory=list)
     slanted: list[tuple[int, int]] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
-    comments: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -87,8 +84,6 @@ def render_inline(source: str, references: Collection[str] = ()) -> Inline:
             else:
                 pieces.append(_code(source[match.end() : end - len(match[0])]))
                 at = end
-        elif match["comment"]:
-            out.comments.append(" ".join(match["comment"][4:-3].split()))
         elif match["auto"]:
             pieces.append(match["auto"])
         elif match["tag"]:

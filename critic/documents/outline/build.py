@@ -28,6 +28,8 @@ from critic.text.labels import ATTACHMENT_WORDS
 _CLOSING = re.compile(r"\s*(?:in\s+witness\s+whereof|\[?signature\s+pages?\b)", re.IGNORECASE)
 _THEREFORE = re.compile(r"\s*now,?\s+therefore", re.IGNORECASE)
 _LIST_SHAPES = frozenset({"(x)", "(X)", "(1)", "x.", "X.", "x)", "X)", "1)"})
+_PROSE_CHARS = 50
+_CELL_PARAGRAPHS = 60
 _SENTENCE_STOP = (".", ";", ":", "?", "!", ".”", '."', ";”", "and", "or", ",")
 
 
@@ -436,15 +438,17 @@ class _Walk:
 
     def _heads_something(self, line: _Line) -> bool:
         """Tell whether text follows: lines of a cover page and of signatures only look like headings."""
-        run = 0
         for at in range(line.at + 1, min(line.at + 4, len(self.order))):
             draft = self.drafts[self.order[at]]
             if not draft.text.strip() and not draft.label:
                 continue
-            if self.lines[at].mark is not None or draft.row or not 0 < heading_strength(draft) < 3:
+            if self.lines[at].mark is not None or draft.row or heading_strength(draft) == 3:
+                return True
+            if len(draft.text) > _PROSE_CHARS:
                 return not draft.quiet
-            run += 1
-        return run == 0 and line.at + 1 < len(self.order)
+            if not heading_strength(draft):
+                return False
+        return False
 
     def _heading_depth(self, line: _Line, draft: Draft, strength: int) -> int:
         tree, base = self.tree, self.tree.base()
@@ -524,9 +528,9 @@ class _Walk:
         return True
 
     def _next_cell(self, line: _Line, draft: Draft) -> Draft | None:
-        for at in range(line.at + 1, len(self.order)):
+        for at in range(line.at + 1, min(line.at + _CELL_PARAGRAPHS, len(self.order))):
             following = self.drafts[self.order[at]]
-            if following.row != draft.row:
+            if not draft.row or following.row != draft.row:
                 return None
             if following.cell != draft.cell:
                 return following if following.text.strip() else None

@@ -14,6 +14,7 @@ from critic.text.labels import token_ordinals
 
 MAX_NESTING = 6
 
+_LINK_CHARS = 24
 _MARK = re.compile(r"(?:(?<=[\s\u00a0—–:;,(\[“\"])|(?<!.))\((?P<token>[a-z]{1,5}|[A-Z]{1,4}|\d{1,2})\)(?=[\s\u00a0“\"\[(]|\Z)")
 _REFERENCE_BEFORE = re.compile(
     r"(?:\b(?:sub-?)?(?:sections?|clauses?|paragraphs?|paras?|items?|articles?|parts?|rules?|exhibits?|schedules?"
@@ -60,6 +61,8 @@ class _Sequence:
     last: int
     members: list[int]
     parent: int | None
+    limit: int = -1
+    """Where the mark stands that ended it, -1 if none did."""
 
 
 def find_enumerations(text: str, start: int, goes_on: Callable[[str, str, int], bool]) -> list[Item]:
@@ -74,7 +77,7 @@ def find_enumerations(text: str, start: int, goes_on: Callable[[str, str, int], 
     opened: list[_Sequence] = []
     closed: list[_Sequence] = []
     for number, match in enumerate(found):
-        _take(match, found[number + 1 :][:12], items, opened, closed)
+        _take(match, found[number + 1 : number + 13], items, opened, closed)
     for sequence in opened:
         last = sequence.last
         if goes_on(sequence.shape, sequence.counting, last + 1):
@@ -88,7 +91,8 @@ def _marks(text: str, start: int) -> list[re.Match[str]]:
     refused_end = -1
     for match in _MARK.finditer(text, start):
         before = text[max(start, match.start() - 40) : match.start()]
-        chained = refused_end >= 0 and bool(_LINK_BEFORE.search(text[max(refused_end - 1, 0) : match.start()]))
+        near = 0 <= refused_end >= match.start() - _LINK_CHARS
+        chained = near and bool(_LINK_BEFORE.search(text[max(refused_end - 1, 0) : match.start()]))
         refers = chained or bool(_REFERENCE_BEFORE.search(before)) or bool(_REFERENCE_AFTER.match(text, match.end()))
         first_of_nest = before.rstrip(_TRIM).endswith(")") and not chained and bool(out) and out[-1].end() >= match.start() - 1
         if refers and not (first_of_nest and not _REFERENCE_AFTER.match(text, match.end())):
@@ -123,15 +127,13 @@ def _take(
         firsts = [("a", 24)]
     if nexts and not (firsts and _prefers_first(shape, nexts[0][1], firsts[0], ahead)):
         depth, reading = nexts[0]
-        closed += opened[depth + 1 :]
-        del opened[depth + 1 :]
+        _close(opened, depth + 1, closed, match.start())
         sequence = opened[depth]
         sequence.last = reading[1]
     elif firsts:
         same = next((d for d in range(len(opened)) if (opened[d].shape, opened[d].counting) == (shape, firsts[0][0])), None)
         if same is not None:
-            closed += opened[same:]
-            del opened[same:]
+            _close(opened, same, closed, match.start())
         if len(opened) >= MAX_NESTING:
             return
         parent = opened[-1].members[-1] if opened else None
@@ -145,6 +147,13 @@ def _take(
         Item(start=match.start(), label_end=match.end(), end=-1, token=token, shape=shape, reading=reading,
              parent=sequence.parent)  # fmt: skip
     )
+
+
+def _close(opened: list[_Sequence], depth: int, closed: list[_Sequence], at: int) -> None:
+    for sequence in opened[depth:]:
+        sequence.limit = at
+    closed += opened[depth:]
+    del opened[depth:]
 
 
 def _prefers_first(shape: str, continued: tuple[str, int], first: tuple[str, int], ahead: list[re.Match[str]]) -> bool:
@@ -165,6 +174,7 @@ def _bounded(text: str, items: list[Item], sequences: list[_Sequence]) -> list[I
     kept = [s for s in sequences if len(s.members) > 1 or items[s.members[0]].open]
     true = {m for s in kept for m in s.members}
     following = {a: b for s in kept for a, b in zip(s.members, s.members[1:], strict=False)}
+    limits = {s.members[-1]: s.limit for s in kept if s.limit >= 0}
     mixed = {m for s in kept for m in s.members if _holds_sentences(text, items, s)}
     number: dict[int, int] = {}
     out: list[Item] = []
@@ -175,7 +185,7 @@ def _bounded(text: str, items: list[Item], sequences: list[_Sequence]) -> list[I
         while parent is not None and parent not in true:
             parent = items[parent].parent
         limit = len(text) if parent is None else items[parent].end
-        item.end = items[following[index]].start if index in following else limit
+        item.end = items[following[index]].start if index in following else min(limit, limits.get(index, limit))
         if index not in following and not item.open and index not in mixed:
             stop = _SENTENCE_END.search(text, item.label_end, item.end)
             item.end = stop.end() if stop else item.end

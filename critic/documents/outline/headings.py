@@ -18,6 +18,7 @@ _NO_HEADING = re.compile(
     r"|to|from|cc|dear|page|between|among|and)\b\s*:?|in\s+witness\s+whereof|now,?\s+therefore|[_☐☒□\[{]|www\.|https?:",
     re.IGNORECASE,
 )
+_SIGNS = re.compile(r"(?:by|name|print(?:ed)?\s+name|title|its|date|signature|signed|attest)\b\s*(?:[:_]|/s/|\Z)", re.IGNORECASE)
 _RECITALS = re.compile(r"(?:recitals?|background|preliminary\s+statements?|w\s*i\s*t\s*n\s*e\s*s\s*s\s*e\s*t\s*h|whereas)\b", re.IGNORECASE)
 _LETTERS = re.compile(r"[A-Za-z]")
 
@@ -97,6 +98,6 @@ def key_term(draft: Draft, following: Draft | None) -> str:
     name = draft.text.strip().rstrip(":").strip()
     if not name or len(name) > _TERM_CHARS or len(name.split()) > _TERM_WORDS or not _LETTERS.search(name):
         return ""
-    if following is None or following.row != draft.row or name.endswith((".", ";")):
+    if following is None or following.row != draft.row or name.endswith((".", ";")) or _SIGNS.match(name):
         return ""
     return name

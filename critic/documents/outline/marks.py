@@ -181,7 +181,7 @@ def _read_section(text: str, start: int, strong: bool) -> Mark | None:
     if match is None or match["kind"][0].islower():
         return None
     rest = _rest(text, match.end())
-    if _goes_on(rest) or (match["brackets"] and rest[:1] == "("):
+    if _goes_on(rest) or (match["brackets"] and (rest[:1] == "(" or match["stop"] == ")")):
         return None
     if match["kind"][:3].lower() == "art" and "." not in match["number"]:
         return None
