@@ -44,8 +44,8 @@ class DealRoom:
     ) -> DealRoom:
         """Return the documents of a folder.
 
-        exclude: files of the folder that are no documents of it, such as the markup. Raises CriticError where the folder
-        is missing, or nothing in it can be read (contract §2).
+        exclude: files of the folder that are no documents of it, such as the markup. Raises CriticError where the
+        folder is missing, or nothing in it can be read (contract §2).
         """
         from critic.documents.room import open_room
 
@@ -78,22 +78,30 @@ def load_markup(source: PathText, *, as_format: str = "", stream: BinaryIO | Non
 
     if str(source) == "-":
         if stream is None:
-            raise CriticError("nothing to read from", "-", "give the markup as a file")
+            raise CriticError("there is no standard input", "-", "give the markup as a file")
         return markup.load(intake.read_stream(stream, name="-"), "-", as_format)
-    path = Path(source)
+    path, name = _named(source)
     if path.is_dir():
-        raise CriticError("the markup is a folder", path.name, "give the markup's file")
-    return markup.load(intake.read_bytes(path, name=path.name), path.name, as_format)
+        raise CriticError("the markup is a folder", name, "give the markup's file")
+    return markup.load(intake.read_bytes(path, name=name), name, as_format)
+
+
+def _named(source: PathText) -> tuple[Path, str]:
+    """A path and the name by which reports and messages call it, the same wherever the file lies."""
+    path = Path(source)
+    return path, intake.shown_name(path.name or str(source) or "an empty path")
 
 
 def load_authority(source: PathText) -> LoadedAuthority:
     """Return an authority file. Raises CriticError with line, column and mend where it is not usable (contract §7)."""
     from critic import authority
 
-    path = Path(source)
-    data = intake.read_bytes(path, name=path.name)
-    value = authority.load(data, path.name)
-    named = NamedInput(name=path.name, sha256=hashlib.sha256(data).hexdigest(), schema=value.schema_version)
+    path, name = _named(source)
+    if path.is_dir():
+        raise CriticError("the authority is a folder", name, "give the authority's file")
+    data = intake.read_bytes(path, name=name)
+    value = authority.load(data, name)
+    named = NamedInput(name=name, sha256=hashlib.sha256(data).hexdigest(), schema=value.schema_version)
     return LoadedAuthority(authority=value, named=named)
 
 

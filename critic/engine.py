@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import json
+import re
 from collections import Counter
 from dataclasses import replace
 
@@ -11,17 +13,17 @@ from critic.checks.case import Case, Result
 from critic.locate.index import RoomIndex
 from critic.model.documents import Layer
 from critic.model.findings import RANK, Annotation, Checked, Finding, GuardedMatch, RuleCoverage, Verdict
-from critic.model.markup import DRAFTING, Item
+from critic.model.markup import DRAFTING, CitedText, Item
 from critic.model.report import Coverage, NamedInput, NumberedFinding, Report, ReviewedItem
+
+_DIGITS = re.compile(r"(\d+)")
 
 
 def review(case: Case, *, version: str, authority: NamedInput | None) -> Report:
     """Return the report on a case: every item once, its verdict its worst finding's."""
     results = [result for check in CHECKS for result in check.run(case)]
-    findings = _numbered(case, _ordered(_once([r for r in results if isinstance(r, Finding)])))
-    checked = sorted(
-        (r for r in results if isinstance(r, Checked)), key=lambda c: (c.item, c.at.pointer, c.kind, c.at.span)
-    )
+    findings = _numbered(case, _ordered(_once(case, [r for r in results if isinstance(r, Finding)])))
+    checked = sorted((r for r in results if isinstance(r, Checked)), key=_row_order)
     return Report(
         version=version,
         match="literal" if case.options.literal else "typographic",
@@ -37,36 +39,48 @@ def review(case: Case, *, version: str, authority: NamedInput | None) -> Report:
     )
 
 
-def _once(findings: list[Finding]) -> list[Finding]:
+def _once(case: Case, findings: list[Finding]) -> list[Finding]:
     """What two checks would say of one citation is said once, by the one that knows more (contract §8)."""
-    fuller = {
-        (f.item, f.verdict, f.citation)
-        for f in findings
-        if f.quote and f.verdict in (Verdict.UNRESOLVED_CITATION, Verdict.UNREADABLE_SOURCE)
+    told = {
+        (finding.item, finding.verdict, cited.at)
+        for finding in findings
+        if finding.quote and finding.verdict in (Verdict.UNRESOLVED_CITATION, Verdict.UNREADABLE_SOURCE)
+        for cited in _governing(case, finding)
     }
-    out: list[Finding] = []
-    seen: set[Finding] = set()
-    for finding in findings:
-        if finding in seen or (not finding.quote and (finding.item, finding.verdict, finding.citation) in fuller):
-            continue
-        seen.add(finding)
-        out.append(finding)
-    return out
+    return [
+        f for f in dict.fromkeys(findings) if f.quote or (f.item, f.verdict, f.at) not in told
+    ]  # fmt: skip
+
+
+def _governing(case: Case, finding: Finding) -> list[CitedText]:
+    """The citations that govern the quotation which a finding is about."""
+    if finding.item is None:
+        return []
+    item = case.markup.items[finding.item]
+    return [cited for quoted in item.quotations if quoted.at == finding.at for cited in case.governing(item, quoted)]
+
+
+def _natural(pointer: str) -> tuple[tuple[int, int, str], ...]:
+    """Order `/quotes/2` before `/quotes/10`."""
+    parts = _DIGITS.split(pointer)
+    return tuple((n % 2, int(part) if n % 2 else 0, "" if n % 2 else part) for n, part in enumerate(parts))
+
+
+def _row_order(row: Checked) -> tuple[object, ...]:
+    return row.item, _natural(row.at.pointer), row.kind, row.at.span, row.text
+
+
+def _finding_order(finding: Finding) -> tuple[object, ...]:
+    whole = finding.item is None
+    rule = finding.rule.rule if finding.rule else ""
+    return (
+        whole, finding.item or 0, RANK[finding.verdict], _natural(finding.at.pointer), finding.at.span,
+        finding.citation, finding.quote, rule, finding.message,
+    )  # fmt: skip
 
 
 def _ordered(findings: list[Finding]) -> list[Finding]:
-    last = 1 << 60
-    return sorted(
-        findings,
-        key=lambda f: (
-            last if f.item is None else f.item,
-            RANK[f.verdict],
-            f.at.pointer,
-            f.at.span,
-            f.citation,
-            f.message,
-        ),
-    )
+    return sorted(findings, key=_finding_order)
 
 
 def _numbered(case: Case, findings: list[Finding]) -> list[NumberedFinding]:
@@ -74,43 +88,65 @@ def _numbered(case: Case, findings: list[Finding]) -> list[NumberedFinding]:
     seen: Counter[str] = Counter()
     out = []
     for finding in findings:
-        item = case.markup.items[finding.item] if finding.item is not None else None
-        rule = finding.rule
-        parts = (
-            finding.verdict, item.kind if item else "", item.ref if item else "", finding.citation, finding.quote,
-            rule.rule if rule else "", rule.matched if rule else "", "" if finding.quote or rule else finding.message,
-        )  # fmt: skip
-        digest = hashlib.sha256("\x1f".join(parts).encode()).hexdigest()[:16]
+        said = json.dumps(_said(case, finding), ensure_ascii=True)
+        digest = hashlib.sha256(said.encode("ascii")).hexdigest()[:16]
         seen[digest] += 1
         out.append(NumberedFinding(id=digest if seen[digest] == 1 else f"{digest}-{seen[digest]}", finding=finding))
     return out
 
 
+def _said(case: Case, finding: Finding) -> list[object]:
+    """What makes a finding itself: neither its place in the file nor what the room holds nearby."""
+    item = case.markup.items[finding.item] if finding.item is not None else None
+    kind = str(item.kind) if item else ""
+    about = [finding.citation, finding.quote, *((finding.rule.rule, finding.rule.matched) if finding.rule else ())]
+    label = item.ref if item and item.ref != item.source else ""
+    if any(about):
+        return [finding.verdict, kind, label, *about]
+    return [finding.verdict, kind, label or (item and _content(item)), finding.message]
+
+
+def _content(item: Item) -> list[str]:
+    """The words of an item without a label, by which it is known when its place changes."""
+    cited, quoted = [c.text for c in item.citations], [q.text for q in item.quotations]
+    return [*cited, *quoted, *(p.text for p in item.proposals), *(p.text for p in item.prose)]
+
+
 def _items(case: Case, findings: list[NumberedFinding], results: list[Result]) -> list[ReviewedItem]:
     within: dict[int, list[str]] = {}
+    own: dict[int, list[int]] = {}
     applied: set[int] = set()
-    scanned = any(isinstance(r, RuleCoverage) and r.evaluated for r in results)
+    for number, numbered in enumerate(findings):
+        if numbered.finding.item is not None:
+            own.setdefault(numbered.finding.item, []).append(number)
     for result in results:
         if isinstance(result, Annotation):
             within.setdefault(result.item, []).append(result.rule)
         elif isinstance(result, Checked) and case.markup.items[result.item].kind not in DRAFTING:
             applied.add(result.item)
+    scanned = _scanned(case, results)
     out = []
     for number, item in enumerate(case.markup.items):
-        own = tuple(n for n, f in enumerate(findings) if f.finding.item == number)
-        applies = number in applied or (scanned and item.proposed is not None)
+        numbers = own.get(number, [])
+        applies = number in applied or (scanned and bool(item.proposals))
         out.append(
             ReviewedItem(
                 item=item,
-                verdict=_verdict(item, [findings[n].verdict for n in own], applies),
-                findings=own,
+                verdict=_verdict([findings[n].verdict for n in numbers], applies),
+                findings=tuple(numbers),
                 within_authority=tuple(dict.fromkeys(within.get(number, ()))),
             )
         )
     return out
 
 
-def _verdict(item: Item, verdicts: list[Verdict], applies: bool) -> Verdict:
+def _scanned(case: Case, results: list[Result]) -> bool:
+    """Whether any rule that forbids was evaluated; a fallback alone checks nothing."""
+    forbidding = {rule.id for rule in case.authority.non_negotiables} if case.authority else set()
+    return any(isinstance(r, RuleCoverage) and r.evaluated and r.rule in forbidding for r in results)
+
+
+def _verdict(verdicts: list[Verdict], applies: bool) -> Verdict:
     if verdicts:
         return min(verdicts, key=RANK.__getitem__)
     return Verdict.VERIFIED if applies else Verdict.NOT_CHECKED

@@ -40,6 +40,11 @@ class Case:
         return Resolver(self.room, literal=self.options.literal)
 
     @cached_property
+    def places(self) -> Resolver:
+        """The resolver of the client's rules: where they apply does not change with how quotations are compared."""
+        return Resolver(self.room) if self.options.literal else self.resolver
+
+    @cached_property
     def judge(self) -> QuotationJudge:
         """The judge of quotations of the mode."""
         return QuotationJudge(self.room, literal=self.options.literal)

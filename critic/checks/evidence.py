@@ -1,4 +1,4 @@
-"""Does the work carry its evidence, and what of it could not be checked? (contract §8, `MISSING_EVIDENCE`, `NOT_CHECKED`)"""
+"""Does the work carry its evidence, and what of it is not here to be checked? (contract §8, `MISSING_EVIDENCE`)"""
 
 from __future__ import annotations
 
@@ -18,22 +18,20 @@ def run(case: Case) -> Iterator[Result]:
         if item.not_supplied:
             yield Finding(
                 verdict=Verdict.NOT_CHECKED, item=number, at=item.at, message=item.not_supplied,
-                mend="supply the language, or leave the entry out",
+                mend="use one of the known action types" if item.kind is ItemKind.ACTION else "supply the language",
             )  # fmt: skip
         if item.kind is ItemKind.ISSUE:
             yield from _issue(number, item)
         if item.kind is ItemKind.SUMMARY:
             yield from _summary(case, number, item)
     if not case.markup.has_summary:
-        at = Place(file=case.markup.files[0].name, pointer="/summary", span=Span(start=0, end=0))
+        at = Place(file=case.markup.files[0].name, pointer="", span=Span(start=0, end=0))
         yield _missing(None, at, "there is no summary", "add one that says what was reviewed and what matters")
 
 
 def _issue(number: int, item: Item) -> Iterator[Finding]:
     if not item.quotations:
         yield _missing(number, item.at, "the issue quotes nothing", "quote the words that it rests on")
-    if not item.citations and not any(q.citation for q in item.quotations):
-        yield _missing(number, item.at, "the issue cites nothing", "cite the provision that it is about")
     if not any(p.field in _SUPPORTING and p.text.strip() for p in item.prose):
         yield _missing(number, item.at, "the issue gives no reason", "add a rationale")
 

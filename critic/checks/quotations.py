@@ -7,12 +7,16 @@ from collections.abc import Iterator
 from critic.checks.case import Case, Check, Result
 from critic.checks.citations import notes_of
 from critic.model.findings import Checked, Finding, Verdict
+from critic.model.markup import QuotedText
 
 
 def run(case: Case) -> Iterator[Result]:
     """Yield a row for each quotation in a field, and a finding for each that is not verified in full."""
     for number, item in enumerate(case.markup.items):
         for position, quoted in enumerate(item.quotations):
+            if not quoted.text.strip():
+                yield from _empty(number, quoted)
+                continue
             resolution, judgement = case.judged(number, position)
             citation = resolution.canonical if resolution else ""
             yield Checked(
@@ -29,6 +33,19 @@ def run(case: Case) -> Iterator[Result]:
                 verdict=judgement.verdict, item=number, at=quoted.at, message=judgement.message, mend=judgement.mend,
                 citation=cited, quote=quoted.text, location=judgement.location, nearest=judgement.nearest,
             )  # fmt: skip
+
+
+def _empty(number: int, quoted: QuotedText) -> Iterator[Result]:
+    """An empty field quotes nothing, and so invents nothing either."""
+    citation = quoted.citation.text if quoted.citation else ""
+    outcome = Verdict.MISSING_EVIDENCE
+    yield Checked(
+        item=number, at=quoted.at, kind="quotation", text=quoted.text, citation=citation, outcome=str(outcome)
+    )  # fmt: skip
+    yield Finding(
+        verdict=outcome, item=number, at=quoted.at, citation=citation, message="the quotation is empty",
+        mend="quote the provision's own words, or leave the field out",
+    )  # fmt: skip
 
 
 CHECK = Check(name="quotations", run=run)

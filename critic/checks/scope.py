@@ -30,7 +30,7 @@ def scope_of(case: Case, applies_to: Iterable[Reference]) -> Scope:
     targets: list[Target] = []
     failed: list[str] = []
     for reference in references:
-        resolution = case.resolver.resolve(CitedText(text=reference.text, at=_NOWHERE))
+        resolution = case.places.resolve(CitedText(text=reference.text, at=_NOWHERE))
         if resolution.outcome not in (RESOLVED, AMBIGUOUS) or not _targets(resolution):
             failed.append(
                 f"applies_to {reference.text!r} (line {reference.mark.line}) does not resolve in this deal room"
@@ -51,19 +51,31 @@ def covers(case: Case, scope: Scope, item: Item) -> bool:
     """Whether an item's work is inside a scope; work that cites nothing is never scoped out."""
     if scope.everywhere or not item.citations:
         return True
-    placed = False
-    for cited in item.citations:
-        for member in case.resolver.resolve(cited).members:
-            theirs = _of_member(member)
-            if theirs:
-                placed = True
-                if any(_related(case, one, other) for one in scope.targets for other in theirs):
-                    return True
-            elif member.document is not None:
-                placed = True
-                if any(t.document == member.document for t in scope.targets):
-                    return True
-    return not placed
+    members = [m for cited in item.citations for m in case.places.resolve(cited).members]
+    placed = [m for m in members if _of_member(m) or m.document is not None]
+    return not placed or any(_inside(case, scope, member) for member in placed)
+
+
+def _inside(case: Case, scope: Scope, member: Member) -> bool:
+    theirs = _of_member(member)
+    if theirs:
+        return any(_related(case, one, other) for one in scope.targets for other in theirs)
+    own = [t for t in scope.targets if t.document == member.document]
+    if not member.reference.tokens or member.reference.malformed:
+        return bool(own)  # somewhere in that document, and nobody can tell where
+    return any(not t.provisions for t in own) or _holds_addition(case, own, member)
+
+
+def _holds_addition(case: Case, targets: list[Target], member: Member) -> bool:
+    """Whether a label that does not exist yet would stand under a provision of the scope."""
+    tokens = member.reference.tokens
+    for target in targets:
+        view = case.room.documents[target.document].views[target.view]
+        parents = next((p for n in range(len(tokens) - 1, 0, -1) if (p := view.bare.get(tokens[:n]))), [])
+        for parent in parents:
+            if {parent, *view.ancestors(parent)} & set(target.provisions):
+                return True
+    return False
 
 
 def _related(case: Case, one: Target, other: Target) -> bool:
@@ -72,15 +84,12 @@ def _related(case: Case, one: Target, other: Target) -> bool:
         return False
     if not one.provisions or not other.provisions:
         return True
+    views = case.room.documents[one.document].views
     if one.view != other.view:
-        return (
-            one.canonical == other.canonical
-            or one.canonical.startswith(other.canonical)
-            or other.canonical.startswith(one.canonical)
-        )
-    view = case.room.documents[one.document].views[one.view]
-    for a in one.provisions:
-        for b in other.provisions:
-            if a == b or a in view.ancestors(b) or b in view.ancestors(a):
-                return True
-    return False
+        ours = [views[one.view].view.provisions[n].path for n in one.provisions]
+        theirs = [views[other.view].view.provisions[n].path for n in other.provisions]
+        return any(a[: len(b)] == b or b[: len(a)] == a for a in ours for b in theirs if a and b)
+    view = views[one.view]
+    return any(
+        a == b or a in view.ancestors(b) or b in view.ancestors(a) for a in one.provisions for b in other.provisions
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import os
 import sys
@@ -13,6 +14,8 @@ from critic.errors import CriticError
 
 COMMANDS = ("check", "outline", "show")
 """Each is `critic.cli.NAME` with a click command of that name."""
+
+_LINE_CHARS = 1000
 
 
 class _Commands(click.Group):
@@ -37,7 +40,10 @@ def _print_version(ctx: click.Context, param: click.Parameter, value: bool) -> N
         ctx.exit()
 
 
-@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    cls=_Commands, no_args_is_help=False,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)  # fmt: skip
 @click.option(
     "--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version, help="Print the version."
 )
@@ -46,20 +52,42 @@ def commands() -> None:
 
 
 def complain(message: str) -> None:
-    """Write one line on standard error, harmless for a terminal."""
-    from critic.text.escape import visible
+    """Write one line on standard error, harmless for a terminal; nothing where there is no standard error."""
+    from critic.text.escape import shortened, visible
 
-    line = f"playbook-critic: {visible(message)}\n"
-    sys.stderr.write(
-        line.encode(sys.stderr.encoding or "utf-8", "backslashreplace").decode(sys.stderr.encoding or "utf-8")
-    )
+    if sys.stderr is None:
+        return
+    encoding = sys.stderr.encoding or "utf-8"
+    line = f"playbook-critic: {shortened(visible(message), _LINE_CHARS)}\n"
+    with contextlib.suppress(OSError):
+        sys.stderr.write(line.encode(encoding, "backslashreplace").decode(encoding))
+        sys.stderr.flush()
 
 
 def write(data: bytes) -> None:
-    """Write bytes to standard output, whatever its encoding."""
-    sys.stdout.flush()
-    sys.stdout.buffer.write(data)
-    sys.stdout.buffer.flush()
+    """Write bytes to standard output, whatever its encoding.
+
+    A reader that went away (`| head`) has seen what it wanted. Raises CriticError where there is no standard output, or
+    it takes no more.
+    """
+    if sys.stdout is None:
+        raise CriticError("there is no standard output", "", "use --out")
+    try:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        _silence_output()
+    except OSError as error:
+        _silence_output()
+        raise CriticError(f"standard output cannot be written ({error.strerror})", "", "use --out") from error
+
+
+def _silence_output() -> None:
+    """Let Python's own flush at its end go nowhere, so that it does not complain again."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
@@ -73,9 +101,6 @@ def run(arguments: Sequence[str] | None = None) -> int:
         complain("interrupted; nothing was reported")
     except click.ClickException as error:
         complain(error.format_message() or str(error))
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 2
     return 2
 
 

@@ -9,7 +9,6 @@ import click
 
 from critic import cli
 from critic.cli.output import refuse_input, write_atomically
-from critic.errors import CriticError
 
 
 @click.command()
@@ -51,25 +50,20 @@ def check(
     from critic import api
     from critic.reports import renderer_for, renderer_named
 
-    renderer = renderer_named(form or "text") if form or not out else renderer_for(out)
-    if renderer is None:
-        raise CriticError(
-            f"no form of report has the extension of {Path(out or '').name!r}",
-            "--out",
-            "use .txt or .json, or give --format",
-        )
+    renderer = renderer_for(out, form) if out else renderer_named(form or "text")
     if out:
         refuse_input(
             Path(out), [Path(markup)] if markup != "-" else [], Path(authority) if authority else None, Path(docs)
         )
     report = api.check(
-        markup, docs, authority, match=match, as_format=as_format or "", strict=strict, min_summary_chars=min_summary_chars,
-        stream=sys.stdin.buffer, locked=locked, workers=workers,
+        markup, docs, authority, match=match, as_format=as_format or "", strict=strict,
+        min_summary_chars=min_summary_chars, stream=sys.stdin.buffer if sys.stdin else None,
+        locked=locked, workers=workers,
     )  # fmt: skip
     data = renderer.render(report)
     if out:
         write_atomically(Path(out), data)
-        cli.complain(f"{report.exit_status}: report written to {Path(out).name}")
+        cli.complain(f"report written to {Path(out).name} (exit status {report.exit_status})")
     else:
         cli.write(data)
     return report.exit_status

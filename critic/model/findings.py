@@ -97,7 +97,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Nearest:
-    """The nearest passage to a quotation that failed. diff: (operation, words of the source, words of the quotation)."""
+    """The nearest passage to a quotation that failed. diff: (operation, words of the source, of the quotation)."""
 
     citation: str
     text: str

@@ -212,7 +212,8 @@ def _item(reviewed: ReviewedItem) -> dict[str, Any]:
 def _checked(row: Checked) -> dict[str, Any]:
     return {
         "item": row.item, "at": _at(row.at), "kind": row.kind, "text": row.text, "citation": row.citation,
-        "outcome": row.outcome, "location": _location(row.location), "folds": list(row.folds), "notes": _notes(row.notes),
+        "outcome": row.outcome, "location": _location(row.location), "folds": list(row.folds),
+        "notes": _notes(row.notes),
     }  # fmt: skip
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import PurePath
 
+from critic.errors import CriticError
 from critic.model.report import Report
 from critic.reports import jsonform, terminal
 
@@ -24,11 +26,25 @@ RENDERERS: tuple[Renderer, ...] = (
 )
 
 
-def renderer_named(name: str) -> Renderer | None:
-    """Return the renderer of a format, None where there is none."""
-    return next((r for r in RENDERERS if r.name == name), None)
+def renderer_named(name: str) -> Renderer:
+    """Return the renderer of a format. Raises CriticError where there is none."""
+    found = next((r for r in RENDERERS if r.name == name), None)
+    if found is None:
+        raise CriticError(f"no format {name!r}", "--format", f"use one of {', '.join(r.name for r in RENDERERS)}")
+    return found
 
 
-def renderer_for(file_name: str) -> Renderer | None:
-    """Return the renderer that a file's extension picks, None where none does."""
-    return next((r for r in RENDERERS if file_name.lower().endswith(r.suffixes)), None)
+def renderer_for(file_name: str, name: str | None = None) -> Renderer:
+    """Return the renderer that a file's extension picks; or of the format of a name, which must not contradict it."""
+    shown = PurePath(file_name).name
+    picked = next((r for r in RENDERERS if shown.lower().endswith(r.suffixes)), None)
+    if name is None and picked is None:
+        known = ", ".join(suffix for r in RENDERERS for suffix in r.suffixes)
+        raise CriticError(
+            f"no form of report has the extension of {shown!r}", "--out", f"use {known}, or give --format"
+        )
+    named = renderer_named(name) if name is not None else picked
+    if picked is not None and named is not picked:
+        raise CriticError(f"the extension of {shown!r} means {picked.name}, not {name}", "--out", "leave --format out")
+    assert named is not None
+    return named

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import textwrap
+from collections import Counter
 from collections.abc import Iterator
 
 from critic.model.documents import Status
 from critic.model.findings import Checked, Nearest, Severity
+from critic.model.marks import OUTPUT_MARK
 from critic.model.report import NumberedFinding, Report
 from critic.text.escape import shortened, visible
 
 _WIDTH = 100
 _QUOTE_CHARS = 280
+_NAME_CHARS = 120
+_MESSAGE_CHARS = 800
+_SHOWN_KEYS = 12
 _HEADLINE = {
     0: "CLEAN: nothing here is provably wrong, and everything could be checked",
     1: "NOT CLEAN: provably wrong",
@@ -20,8 +25,11 @@ _HEADLINE = {
 
 
 def render(report: Report) -> bytes:
-    """Return the report as UTF-8 text, every text from documents and markup escaped."""
-    return ("\n".join(_lines(report)).rstrip() + "\n").encode("utf-8")
+    """Return the report as UTF-8 text, every text from documents and markup escaped.
+
+    Its last line is the mark by which a deal room knows that it is no document (contract §2).
+    """
+    return "".join(f"{line}\n" for line in (*_lines(report), f"-- {OUTPUT_MARK}")).encode("utf-8")
 
 
 def _lines(report: Report) -> Iterator[str]:
@@ -44,6 +52,10 @@ def _lines(report: Report) -> Iterator[str]:
     yield from _record(report)
 
 
+def _name(text: str) -> str:
+    return shortened(visible(text), _NAME_CHARS)
+
+
 def _wrapped(text: str, first: str, rest: str) -> Iterator[str]:
     yield from textwrap.wrap(
         text, _WIDTH, initial_indent=first, subsequent_indent=rest, break_long_words=False, break_on_hyphens=False
@@ -53,9 +65,11 @@ def _wrapped(text: str, first: str, rest: str) -> Iterator[str]:
 def _finding(numbered: NumberedFinding, report: Report) -> Iterator[str]:
     finding = numbered.finding
     item = report.items[finding.item].item if finding.item is not None else None
-    name = f"{item.kind} {visible(item.ref)!r} ({visible(item.source)})" if item else "the markup"
-    yield f"  {finding.verdict}  {name}  {visible(finding.at.file)} {visible(finding.at.pointer)}"
-    yield from _wrapped(visible(finding.message), "      ", "      ")
+    name = f"{item.kind} {_name(item.ref)!r} ({visible(item.source)})" if item else "the markup"
+    yield f"  {finding.verdict}  {name}  {_name(finding.at.file)} {_name(finding.at.pointer)}".rstrip()
+    yield from _wrapped(shortened(visible(finding.message), _MESSAGE_CHARS), "      ", "      ")
+    if finding.citation:
+        yield from _wrapped(f"cited: {_name(finding.citation)}", "      ", "             ")
     if finding.quote:
         yield from _wrapped(f"quoted: {shortened(visible(finding.quote), _QUOTE_CHARS)}", "      ", "              ")
     if finding.nearest and finding.nearest.text:
@@ -65,11 +79,11 @@ def _finding(numbered: NumberedFinding, report: Report) -> Iterator[str]:
             f"sentence: {shortened(visible(finding.rule.sentence), _QUOTE_CHARS)}", "      ", "                "
         )
     if finding.mend:
-        yield from _wrapped(f"mend: {visible(finding.mend)}", "      ", "            ")
+        yield from _wrapped(f"mend: {shortened(visible(finding.mend), _MESSAGE_CHARS)}", "      ", "            ")
 
 
 def _nearest(nearest: Nearest) -> Iterator[str]:
-    where = visible(nearest.citation)
+    where = _name(nearest.citation)
     yield from _wrapped(
         f"source: {shortened(visible(nearest.text), _QUOTE_CHARS)} [{where}]", "      ", "              "
     )
@@ -89,15 +103,17 @@ def _checked(report: Report) -> Iterator[str]:
         if not rows:
             continue
         right = [c for c in rows if c.outcome == good]
-        yield f"{kind}s: {len(right)} of {len(rows)} {good}"
+        others = Counter(c.outcome for c in rows if c.outcome != good)
+        rest = "".join(f", {n} {outcome}" for outcome, n in sorted(others.items()))
+        yield f"{kind}s: {len(right)} of {len(rows)} {good}{rest}"
         if kind == "quotation":
             for row in right:
-                yield from _wrapped(_row(row, report), "  ok  ", "        ")
-    if any(c.kind for c in report.checked):
+                yield from _wrapped(_row(row), "  ok  ", "        ")
+    if report.checked:
         yield ""
 
 
-def _row(row: Checked, report: Report) -> str:
+def _row(row: Checked) -> str:
     where = row.location
     place = row.citation
     if where:
@@ -106,12 +122,12 @@ def _row(row: Checked, report: Report) -> str:
         place = f"{where.document} {where.provision or ''}".strip() + page + view
     how = f" ({', '.join(row.folds)})" if row.folds else ""
     notes = "".join(f" [{n.code}: {n.text}]" for n in row.notes)
-    return visible(f"{place}: {shortened(visible(row.text), 90)}{how}{notes}")
+    return f"{_name(place)}: {shortened(visible(row.text), 90)}{shortened(visible(how + notes), _QUOTE_CHARS)}"
 
 
 def _record(report: Report) -> Iterator[str]:
     read = [d for d in report.documents if d.status is Status.READ]
-    yield f"deal room: {len(read)} documents read ({', '.join(visible(d.id) for d in read)})"
+    yield f"deal room: {len(read)} documents read ({', '.join(_name(d.id) for d in read)})"
     for document in report.documents:
         if document.status not in (Status.READ, Status.SKIPPED):
             yield from _wrapped(
@@ -121,19 +137,32 @@ def _record(report: Report) -> Iterator[str]:
         yield f"  {visible(name)}: pages without text: {', '.join(map(str, pages))}"
     for name, provision in report.coverage.hidden_text:
         yield f"  {visible(name)} {visible(provision)}: hidden text"
-    if report.authority:
-        rules = report.coverage.rules
-        yield f"authority: {visible(report.authority.name)}, {sum(r.evaluated for r in rules)} of {len(rules)} rules evaluated"
-        for rule in rules:
-            if not rule.evaluated:
-                yield from _wrapped(f"not evaluated: {visible(rule.rule)}: {visible(rule.reason)}", "  ", "    ")
-        for guarded in report.coverage.guarded_matches:
-            item = report.items[guarded.item].item
-            text = f"silenced: {guarded.rule} in {item.kind} {item.ref!r}: {guarded.matched!r} ({guarded.by})"
-            yield from _wrapped(shortened(visible(text), _QUOTE_CHARS), "  ", "    ")
-    else:
-        yield "authority: none given; proposed language was not checked"
+    yield from _authority(report)
     if report.coverage.ignored_keys:
-        keys = ", ".join(visible(k) for k in report.coverage.ignored_keys[:12])
-        yield from _wrapped(f"keys that were not understood and not read: {keys}", "", "  ")
+        keys = ", ".join(_name(k) for k in report.coverage.ignored_keys[:_SHOWN_KEYS])
+        more = len(report.coverage.ignored_keys) - _SHOWN_KEYS
+        also = f" and {more} more" if more > 0 else ""
+        yield from _wrapped(f"keys that were not understood and not read: {keys}{also}", "", "  ")
     yield f"match: {report.match}; sandbox: {report.coverage.sandbox}; language of negators: English"
+
+
+def _authority(report: Report) -> Iterator[str]:
+    if report.authority is None:
+        yield "authority: none given; proposed language was not checked"
+        return
+    rules = report.coverage.rules
+    evaluated = sum(rule.evaluated for rule in rules)
+    yield f"authority: {_name(report.authority.name)}, {evaluated} of {len(rules)} rules evaluated"
+    for rule in rules:
+        if not rule.evaluated:
+            reason = shortened(visible(rule.reason), _MESSAGE_CHARS)
+            yield from _wrapped(f"not evaluated: {_name(rule.rule)}: {reason}", "  ", "    ")
+    for reviewed in report.items:
+        if reviewed.within_authority:
+            names = ", ".join(_name(name) for name in reviewed.within_authority)
+            item = reviewed.item
+            yield from _wrapped(f"within authority: {item.kind} {_name(item.ref)!r}: {names}", "  ", "    ")
+    for guarded in report.coverage.guarded_matches:
+        item = report.items[guarded.item].item
+        text = f"silenced: {guarded.rule} in {item.kind} {_name(item.ref)!r}: {guarded.matched!r} ({guarded.by})"
+        yield from _wrapped(shortened(visible(text), _QUOTE_CHARS), "  ", "    ")
