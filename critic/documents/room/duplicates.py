@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from critic.documents import READERS
+from critic.documents.room.sameness import Content, content_of, same_words
+from critic.documents.room.words import words_in
 from critic.model.documents import Document, Layer, Status, View
 
 _PREFERENCE = {reader.format: place for place, reader in enumerate(READERS)}
 _FURNITURE = (Layer.HEADER_FOOTER, Layer.FURNITURE)
-_LINE_END_HYPHEN = re.compile(r"[-\u2010\u2011\u00ad]\n")
-_WORD = re.compile(
-    r"\d+(?:[-.,/:\u2010-\u2013]\d+)*|[^\W\d_]+(?:[-\u2010\u2011'\u2019\u00ad][^\W\d_]+)*|[$€£¥%§&+±=<>]"
-)
-"""A number with the punctuation between its digits, a word, or a sign that changes what is said."""
-_INSIDE_WORDS = re.compile("[-\u2010\u2011\u00ad'\u2019]")
 
 
 def merge_duplicates(documents: Iterable[Document]) -> list[Document]:
@@ -29,15 +23,37 @@ def merge_duplicates(documents: Iterable[Document]) -> list[Document]:
     document with unread pages, and one without words, are left alone.
     """
     documents = list(documents)
-    groups: dict[tuple[str, ...], list[int]] = {}
     candidates = [i for i, document in enumerate(documents) if _can_merge(document)]
-    if len(candidates) > 1:
-        for i in candidates:
-            groups.setdefault(_fingerprint(documents[i]), []).append(i)
-    for words, members in groups.items():
-        if words and len(members) > 1:
+    if len(candidates) < 2:
+        return documents
+    groups: dict[tuple[str, ...], list[int]] = {}
+    for i in candidates:
+        groups.setdefault(_fingerprint(documents[i]), []).append(i)
+    groups.pop((), None)
+    for members in _joined_over_formats(documents, list(groups.values())):
+        if len(members) > 1:
             _merge(documents, members)
     return documents
+
+
+def _joined_over_formats(documents: list[Document], groups: list[list[int]]) -> list[list[int]]:
+    """The groups, those joined whose words are the same though a page was printed from a file of another format."""
+    contents: dict[int, Content] = {}
+    joined: list[list[int]] = []
+    for members in groups:
+        document = documents[members[0]]
+        for held in joined:
+            other = documents[held[0]]
+            if document.format != other.format and len(document.views) == len(other.views) == 1:
+                for i in (members[0], held[0]):
+                    if i not in contents:
+                        contents[i] = content_of(documents[i].views[0])
+                if same_words(contents[members[0]], contents[held[0]]):
+                    held += members
+                    break
+        else:
+            joined.append(members)
+    return [sorted(members) for members in joined]
 
 
 def _can_merge(document: Document) -> bool:
@@ -83,22 +99,15 @@ def _main_words(view: View) -> Iterator[str]:
     for provision in view.provisions:
         span = provision.label_span
         if span is not None and start <= span.start and span.end <= view.main_end:
-            yield from _words(view.text[start : span.start])
+            yield from words_in(view.text[start : span.start])
             start = span.end
-    yield from _words(view.text[start : view.main_end])
+    yield from words_in(view.text[start : view.main_end])
 
 
 def _other_words(view: View) -> list[str]:
     """The words of notes and text boxes, in an order that does not depend on where a format puts them."""
     return sorted(
-        " ".join(_words(view.text[paragraph.span.start : paragraph.span.end]))
+        " ".join(words_in(view.text[paragraph.span.start : paragraph.span.end]))
         for paragraph in view.paragraphs
         if paragraph.span.start >= view.main_end and paragraph.layer not in _FURNITURE
     )
-
-
-def _words(text: str) -> Iterator[str]:
-    text = unicodedata.normalize("NFKC", _LINE_END_HYPHEN.sub("-", text)).casefold()
-    for match in _WORD.finditer(text):
-        word = match[0]
-        yield word if word[0].isdigit() else _INSIDE_WORDS.sub("", word)

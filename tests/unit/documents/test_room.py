@@ -13,6 +13,8 @@ import pytest
 from roomfiles import agreement, fill, message
 
 from critic.documents.room import open_room
+from critic.documents.room.reading import Job, read_documents
+from critic.documents.room.sameness import content_of, same_words
 from critic.errors import CriticError
 from critic.intake import recording
 from critic.model.documents import DealRoomContent, Document, Status
@@ -179,6 +181,55 @@ def test_files_with_equal_words_are_one_document_that_answers_to_both_names(tmp_
 def test_files_that_differ_by_a_word_a_figure_or_a_sign_stay_two(tmp_path: Path, old: str, new: str) -> None:
     room = open_room(fill(tmp_path, {"a/lease.html": LEASE, "b/lease.html": LEASE.replace(old, new)}))
     assert [d.id for d in room.documents if d.status is Status.READ] == ["lease", "lease"]
+
+
+PRINTED = (
+    "<h1>Lease</h1><p>(a) Term. The lease runs for five years from the day on which Tenant takes the keys.</p>"
+    "<p>(b) Rent. Tenant pays the rent on the first day of each month and with&shy;out any deduction.</p>"
+    "<table><tr><td>Cap</td><td>100</td></tr><tr><td>Fee</td><td>200</td></tr></table>"
+)
+WRITTEN = (
+    "# Lease\n\n1. Term. The lease runs for five years from the day on which Tenant takes the keys.\n"
+    "2. Rent. Tenant pays the rent on the first day of each month and without any deduction.\n\n"
+    "| Cap | 100 |\n|---|---|\n| Fee | 200 |\n"
+)
+
+
+def test_two_formats_of_one_text_are_one_document(tmp_path: Path) -> None:
+    room = open_room(fill(tmp_path, {"lease.html": PRINTED, "signed.md": WRITTEN}))
+    assert document(room, "signed.md").duplicates == ("lease.html",)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("five years", "six years"),
+        ("and without", "and not without"),
+        ("Tenant pays", "Landlord pays"),
+        ("<td>100</td></tr><tr><td>Fee</td><td>200", "<td>200</td></tr><tr><td>Fee</td><td>100"),
+        ("the rent on the first day", "on the first day the rent"),
+        ("<h1>", "<p>Draft of 5 May.</p><h1>"),
+    ],
+)
+def test_two_formats_that_differ_by_a_word_a_figure_or_their_order_are_two(tmp_path: Path, old: str, new: str) -> None:
+    printed = PRINTED.replace("with&shy;out", "without")
+    assert old in printed
+    room = open_room(fill(tmp_path, {"lease.html": printed.replace(old, new), "lease.md": WRITTEN}))
+    assert [d.status for d in room.documents] == [Status.READ, Status.READ]
+
+
+def test_a_contract_and_its_print_are_never_taken_for_another_contract(corpus: Path) -> None:
+    names = ("openagreements-restrictive-covenant-alaska", "openagreements-restrictive-covenant-delaware")
+    files = {f"{name}.docx": (corpus / "docx" / f"{name}.docx").read_bytes() for name in names}
+    files |= {f"{name}.pdf": (corpus / "printed-pdf" / f"{name}.pdf").read_bytes() for name in names}
+    contents = [read_documents(Job(name=name, data=data, id=name))[0] for name, data in files.items()]
+    assert {
+        one.name
+        for one in contents
+        for other in contents
+        if one.id.rpartition(".")[0] != other.id.rpartition(".")[0]
+        and same_words(content_of(one.views[0]), content_of(other.views[0]))
+    } == set()
 
 
 def test_a_manifest_names_ids_titles_and_aliases_and_only_what_it_lists_is_read(tmp_path: Path) -> None:
