@@ -53,6 +53,10 @@ def _room_left(before: Line, line: Line, right: float) -> bool:
     return before.x1 + 1.1 * _word_width(line) + 0.25 * before.size < right and not before.broken
 
 
+_GLUED = re.compile(r"(?:[^\s/]/|\w[—]|(?:^|[\s(])[$€£]|[(\[“‘]|(?:://|\bwww\.)\S*[-/_?=&%#~])$")
+"""What ends a line without a space behind it: `and/` `or`, `the parties—` `or`, an address in the net."""
+
+
 class Joiner:
     """Decides, line by line, whether a line goes on with the paragraph before it."""
 
@@ -224,11 +228,11 @@ def _trimmed(text: str, caption: int) -> int:
 
 def draft_of(lines: list[Line], margin: float, attached_to: int | None = None) -> Draft:
     """Return the paragraph that lines print. margin: the left margin of its text."""
-    offsets, at = [], 0
-    for line in lines:
-        offsets.append(at)
-        at += len(line.text) + 1
-    text = "\n".join(line.text for line in lines)
+    offsets, text = [0], lines[0].text
+    for before, line in pairwise(lines):
+        text += "" if _GLUED.search(before.text) else "\n"
+        offsets.append(len(text))
+        text += line.text
     first = lines[0]
     breaks = tuple(
         (offset, line.page)

@@ -63,13 +63,25 @@ def rules_of(shapes: Iterable[Shape], rows: list[Row]) -> list[_Rule]:
         return []
     wide = max(rule.x1 - rule.x0 for rule in merged)
     alike = Counter((round(rule.x0 / 6), round(rule.x1 / 6)) for rule in merged)
-    return [
+    kept = [
         rule
         for rule in merged
         if rule.x1 - rule.x0 > 100.0
         and (rule.x1 - rule.x0 > 0.5 * wide or alike[round(rule.x0 / 6), round(rule.x1 / 6)] > 2)
         and not _underlines(rule, rows)
     ]
+    return _level(kept)
+
+
+def _level(rules: list[_Rule]) -> list[_Rule]:
+    """Return rules with those at one height as one: the columns of a table may each have their own."""
+    out: list[_Rule] = []
+    for rule in rules:
+        if out and rule.y - out[-1].y <= 1.5:
+            out[-1].x0, out[-1].x1 = min(out[-1].x0, rule.x0), max(out[-1].x1, rule.x1)
+        else:
+            out.append(rule)
+    return out
 
 
 def _underlines(rule: _Rule, rows: list[Row]) -> bool:
@@ -152,10 +164,17 @@ def ruled_rows(rows: list[Row], shapes: list[Shape]) -> list[TableRow]:
     if len(kept) < 2 and not any(uprights):
         return []
     kept.sort(key=lambda band: band.top)
-    opening = _beyond([row for row in reversed(rows) if row.y < kept[0].top], kept[0], rules)
-    bottom = max(rule.y for rule in rules)
-    closing = _beyond([row for row in rows if row.y > bottom], kept[-1], rules) if kept[-1].bottom >= bottom else None
+    top, bottom = rules[0], rules[-1]
+    opening = closing = None
+    if _same_width(top, kept[0]):
+        opening = _beyond([row for row in reversed(rows) if row.y < top.y], kept[0], above=True)
+    if _same_width(bottom, kept[-1]):
+        closing = _beyond([row for row in rows if row.y > bottom.y], kept[-1], above=False)
     return [*filter(None, (opening,)), *kept, *filter(None, (closing,))]
+
+
+def _same_width(rule: _Rule, band: TableRow) -> bool:
+    return abs(rule.x0 - band.edges[0][0]) < 12.0 and abs(rule.x1 - band.edges[-1][1]) < 12.0
 
 
 def _inner(band: TableRow, columns: set[int]) -> bool:
@@ -173,7 +192,7 @@ def _bands(rules: list[_Rule]) -> list[tuple[_Rule, _Rule]]:
     return out
 
 
-def _beyond(rows: list[Row], band: TableRow, rules: list[_Rule]) -> TableRow | None:
+def _beyond(rows: list[Row], band: TableRow, *, above: bool) -> TableRow | None:
     """Return the row of a table that a page break cuts: it has a rule on one side only, at the edge of its page.
 
     rows: from the rule outwards. What crosses a column of the table, or stands off, is no longer of it.
@@ -183,14 +202,13 @@ def _beyond(rows: list[Row], band: TableRow, rules: list[_Rule]) -> TableRow | N
     for row in rows:
         y = found[-1].y if found else row.y
         crosses = any(p.x0 < x - 2.0 < p.x1 - 4.0 for p in row.pieces for x in inner)
-        if crosses or abs(row.y - y) > 2.6 * row.size or any(y < r.y < row.y or row.y < r.y < y for r in rules):
+        if crosses or abs(row.y - y) > 2.6 * row.size:
             break
         found.append(row)
     found.sort(key=lambda row: row.y)
     if not inner or not any(p.x0 >= inner[0] for row in found for p in row.pieces):
         return None
     cells, edges = _divide(found, inner, band.edges[0][0], band.edges[-1][1])
-    above = found[0].y < band.top
     return TableRow(cells, edges, found[0].y, found[-1].y, goes_on=above and not cells[0])
 
 
