@@ -22,9 +22,10 @@ from critic.rules import Rule, scan
 from critic.rules.proposal import Proposal
 from critic.text.measures import read_bound
 from critic.text.negation import negators
+from critic.text.patterns import Lazy
 
-_LOOKS_LIKE_REGEX = re.compile(r"\\[bwdsBWDS.]|\(\?|\.[*+?]|\[[^\]]+\][*+?{]|\)[?*+]|\{\d+,?\d*\}|\w\|\w")
-_QUANTIFIER = re.compile(r"[?*]|\{0")
+_LOOKS_LIKE_REGEX = Lazy(r"\\[bwdsBWDS.]|\(\?|\.[*+?]|\[[^\]]+\][*+?{]|\)[?*+]|\{\d+,?\d*\}|\w\|\w")
+_QUANTIFIER = Lazy(r"[?*]|\{0")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,7 +10,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-_TURN = re.compile(
+from critic.text.patterns import Lazy
+
+_TURN = Lazy(
     r"[;,]?\s*\b(?:but|except(?:\s+that)?|however|save\s+that|provided\s+(?:that|however)|unless|other\s+than|although|yet)\b",
     re.I,
 )
@@ -26,8 +28,8 @@ _KEEP = r"(?:limit|restrict|affect|prejudice|waive|diminish|modify|alter|impair|
 class Construction:
     """before, behind: the words that open it on either side of a match; None where that side knows none."""
 
-    before: re.Pattern[str] | None
-    behind: re.Pattern[str] | None
+    before: Lazy | None
+    behind: Lazy | None
 
     def around(self, sentence: str, start: int, end: int) -> str:
         """Return the words that make this construction of a match in a sentence, empty if it is none."""
@@ -42,8 +44,8 @@ class Construction:
         return ""
 
 
-def _words(*alternatives: str) -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{'|'.join(alternatives)})\b", re.IGNORECASE)
+def _words(*alternatives: str) -> Lazy:
+    return Lazy(rf"\b(?:{'|'.join(alternatives)})\b", re.IGNORECASE)
 
 
 _REPORTED_BEFORE = (

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from critic.text.fold import fold
+from critic.text.patterns import Lazy
 
 
 class EditKind(StrEnum):
@@ -40,47 +41,45 @@ _WHAT = (
     r"(?:(?:the|following|words?|phrases?|sentences?|text"
     r"|language|figures?|numbers?|references?|to|clause|terms?)\s+){0,5}"
 )
-_REPLACE = re.compile(
+_REPLACE = Lazy(
     rf"\b(?:replac|chang|substitut)\w*\s+{_WHAT}{_Q}\s+(?:\S+\s+){{0,6}}?(?:with|by|to)\s+{_WHAT}{_Q}", re.I
 )
-_REPLACED = re.compile(
+_REPLACED = Lazy(
     rf"{_Q}\s+(?:\S+\s+){{0,8}}?(?:is|are|shall\s+be|be)\s+(?:\S+\s+){{0,4}}?(?:replaced|changed|substituted)\s+(?:with|by|to)"
     rf"\s+{_WHAT}{_Q}",
     re.I,
 )
-_SUBSTITUTE = re.compile(rf"\bsubstitut\w*\s+{_WHAT}{_Q}\s+(?:in\s+place\s+of|for)\s+{_WHAT}{_Q}", re.I)
-_DELETE_INSERT = re.compile(
+_SUBSTITUTE = Lazy(rf"\bsubstitut\w*\s+{_WHAT}{_Q}\s+(?:in\s+place\s+of|for)\s+{_WHAT}{_Q}", re.I)
+_DELETE_INSERT = Lazy(
     rf"\b(?:delet|strik|remov)\w*\s+(?:out\s+)?{_WHAT}{_Q},?\s+(?:and\s+)?(?:replac\w+\s+(?:it|them)\s+with|insert\w*|substitut\w*"
     rf"|add\w*)\s+(?:in\s+(?:its|their)\s+place\s+)?{_WHAT}{_Q}(?:\s+in\s+(?:its|their)\s+place)?",
     re.I,
 )
-_DELETE = re.compile(rf"\b(?:delet|strik|remov|omit)\w*\s+(?:out\s+)?{_WHAT}{_Q}", re.I)
-_DELETED = re.compile(
+_DELETE = Lazy(rf"\b(?:delet|strik|remov|omit)\w*\s+(?:out\s+)?{_WHAT}{_Q}", re.I)
+_DELETED = Lazy(
     rf"{_Q}\s+(?:\S+\s+){{0,6}}?(?:is|are|shall\s+be|be)\s+(?:hereby\s+)?(?:deleted|struck|removed|omitted)", re.I
 )
-_INSERT = re.compile(
+_INSERT = Lazy(
     rf"\b(?:insert|add)\w*\s+{_WHAT}{_Q}\s+(?:\S+\s+){{0,6}}?(after|before|behind|following)\s+{_WHAT}{_Q}", re.I
 )
-_INSERT_BETWEEN = re.compile(
-    rf"\b(after|before|behind|following)\s+{_WHAT}{_Q},?\s+(?:insert|add)\w*\s+{_WHAT}{_Q}", re.I
-)
-_APPEND = re.compile(
+_INSERT_BETWEEN = Lazy(rf"\b(after|before|behind|following)\s+{_WHAT}{_Q},?\s+(?:insert|add)\w*\s+{_WHAT}{_Q}", re.I)
+_APPEND = Lazy(
     rf"\b(?:insert|add|append)\w*\s+{_WHAT}{_Q}\s+at\s+the\s+(end|beginning|start)\b"
     rf"|\bat\s+the\s+(end|beginning|start)\b[^\"“‘.]{{0,60}}?\b(?:insert|add|append)\w*\s*:?\s+{_WHAT}{_Q}",
     re.I,
 )
-_WORDED = re.compile(
+_WORDED = Lazy(
     r"\s*(?:please\s+|we\s+(?:propose|suggest)\s+(?:to\s+)?|in\s+(?:section|clause|article)\s+\S+,?\s+|\d+\.\s+)?"
     r"(?:replac|delet|strik|insert|add\b|append|chang|substitut|remov|omit|amend)\w*\b",
     re.I,
 )
-_GONE = re.compile(
+_GONE = Lazy(
     r"[\s\[(\"“]*(?:(?:section|clause|article|paragraph)?\s*[\w.()]{0,12}\s*[:.—–-]?\s*)?"
     r"(?:\[?(?:reserved|intentionally\s+(?:omitted|deleted|left\s+blank)|deleted(?:\s+in\s+its\s+entirety)?|omitted|none)\]?)"
     r"[\s\])\"”.]*\Z",
     re.I,
 )
-_WHOLLY_DELETED = re.compile(
+_WHOLLY_DELETED = Lazy(
     r"\s*(?:delet|strik|remov)\w*\s+(?:(?:this|the|section|clause|article|paragraph|entire|whole|provision|sub-?clause)\s+)*"
     r"[\w.()§]{0,12}\s*(?:in\s+(?:its|their)\s+entirety|entirely|altogether)?\s*\.?\s*\Z",
     re.I,

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
+from critic.text.patterns import Lazy
+
 _UNIT_NAMES = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
     " eighteen nineteen"
@@ -25,18 +27,18 @@ _ORDINALS = {word: n for n, word in enumerate(_ORDINAL_NAMES.split(), 1)} | {
     "thirtieth": 30, "fortieth": 40, "forty-fifth": 45, "fiftieth": 50, "sixtieth": 60, "ninetieth": 90,
 }  # fmt: skip
 
-_U = "|".join(sorted(_UNITS, key=len, reverse=True))
-_T = "|".join(_TENS)
-_SMALL = rf"(?:(?:{_T})(?:[-‐‑–\s]+(?:{_U}))?|{_U})\b"
-_HUNDREDS = rf"(?:(?:{_SMALL}|an?)[-\s]+hundred\b(?:(?:\s+and)?[-\s]+{_SMALL})?|{_SMALL})"
-_BIG = rf"(?:{_HUNDREDS}|an?)[-\s]+(?:thousand|million|billion|trillion)\b"
+_DIGITS = "|".join(_UNIT_NAMES.split()[:10])
+_SCALE_WORDS = "thousand|million|billion|trillion"
+_WORDS_OF_NUMBER = "|".join(sorted((*_UNITS, *_TENS, "hundred", *_SCALE_WORDS.split("|")), key=len, reverse=True))
 _FRACTION_WORDS = (
     r"(?:(?:one|an?)[-\s]+half|(?:one|an?|two)[-\s]+thirds?\b(?!\s+part)"
     r"|(?:one|an?|three)[-\s]+(?:quarters?|fourths?)\b(?=\s+(?:of|an?|years?|hours?|per|times|percent|point)))\b"
 )
+_AND = r"(?:(?<=hundred)|(?<=thousand)|(?<=million)|(?<=billion))"
 WORDS = (
-    rf"\b(?:{_FRACTION_WORDS}|(?:{_BIG}(?:,?\s+(?:and\s+)?(?:{_BIG})){{0,4}}(?:,?\s+(?:and\s+)?{_HUNDREDS})?|{_HUNDREDS}|a\s+dozen\b)"
-    rf"(?:\s+and\s+{_FRACTION_WORDS}|\s+point(?:\s+(?:{_U}))+)?|half\b(?=\s+an?\b))"
+    rf"\b(?:{_FRACTION_WORDS}|(?:an?[-\s]+(?=hundred|{_SCALE_WORDS}|dozen))?(?:(?:{_WORDS_OF_NUMBER})\b"
+    rf"(?:(?:[-‐‑–\s]+|{_AND},?\s+(?:and\s+)?)(?:{_WORDS_OF_NUMBER})\b){{0,9}}|dozen\b)"
+    rf"(?:\s+and\s+{_FRACTION_WORDS}|\s+point(?:\s+(?:{_DIGITS})\b){{1,4}})?|half\b(?=\s+an?\b))"
 )
 """A number in words. Its groups are not captured; what follows decides whether it is a quantity at all."""
 
@@ -51,12 +53,13 @@ FIGURES = rf"(?<![\w.,]){UNBOUND_FIGURES}"
 
 _SCALE = r"(?:[-\s]*(?:thousand|million|billion|trillion)\b)?"
 _SCALED_FIGURES = rf"(?:{FIGURES}{_SCALE})"
-_DOUBLE = re.compile(r"(?P<first>.*?)\s*[(\[]\s*(?P<second>[^()\[\]]*?)\s*[)\]]\Z", re.DOTALL)
+_DOUBLE = Lazy(r"(?P<first>.*?)\s*[(\[]\s*(?P<second>[^()\[\]]*?)\s*[)\]]\Z", re.DOTALL)
 
 START = r"(?:(?<![\w.,])(?=[\d.½¼¾⅓⅔])|\b(?=[aefhnostz]))"
 """Where a number may begin: asked first, it spares the rest of the pattern most places of a text."""
 
-NUMBER = rf"(?:{WORDS}|{_SCALED_FIGURES})(?:\s*[(\[]\s*(?:{_SCALED_FIGURES}|{WORDS})\s*[)\]])?(?:\s?\])?"
+_AGAIN = r"[(\[]\s*(?:[\d.][^()\[\]\n]{0,30}|[a-z][a-z\s-]{2,60})\s*[)\]]"
+NUMBER = rf"(?:{WORDS}|{_SCALED_FIGURES})(?:\s*{_AGAIN})?(?:\s?\])?"
 """A number written once, or in words and in figures."""
 
 ORDINAL = (
@@ -65,8 +68,8 @@ ORDINAL = (
 )
 """A number that counts the place in an order."""
 
-_WORD = re.compile(r"[a-z]+")
-_FIGURE = re.compile(FIGURES)
+_WORD = Lazy(r"[a-z]+")
+_FIGURE = Lazy(FIGURES)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,8 +139,8 @@ def _figures(text: str) -> Fraction | None:
 def _words(text: str) -> Fraction | None:
     whole, _, decimals = text.partition(" point ")
     total, group, seen = Fraction(0), Fraction(0), False
-    words = _WORD.findall(whole)
-    at = 0
+    words = [match[0] for match in _WORD.finditer(whole)]
+    at, room = 0, 1000
     while at < len(words):
         word = words[at]
         following = words[at + 1] if at + 1 < len(words) else ""
@@ -147,12 +150,17 @@ def _words(text: str) -> Fraction | None:
         elif word in _PARTS:
             group += Fraction(1, _PARTS[word])
         elif word in _UNITS or word in _TENS:
-            group += _UNITS.get(word, 0) + _TENS.get(word, 0)
+            value = _UNITS.get(word, 0) + _TENS.get(word, 0)
+            if value >= room:
+                return None
+            group += value
+            room = 10 if word in _TENS else 1
         elif word in ("hundred", "dozen"):
             group = (group or Fraction(1)) * _SCALES[word]
+            room = 100
         elif word in _SCALES:
             total += (group or Fraction(1)) * _SCALES[word]
-            group = Fraction(0)
+            group, room = Fraction(0), 1000
         elif word not in ("and", "a", "an"):
             return None
         seen = True
@@ -160,6 +168,8 @@ def _words(text: str) -> Fraction | None:
     if not seen:
         return None
     total += group
-    for place, word in enumerate(_WORD.findall(decimals), 1):
+    for place, word in enumerate((match[0] for match in _WORD.finditer(decimals)), 1):
+        if _UNITS.get(word, 10) > 9:
+            return None
         total += Fraction(_UNITS[word], 10**place)
     return total

@@ -23,6 +23,7 @@ from critic.text.numerals import (
     read_ordinal,
     scale_of,
 )
+from critic.text.patterns import Lazy
 
 _DASH = "[-‐‑‒–—]"
 _FROM = (
@@ -32,7 +33,7 @@ _FROM = (
 """The near end of a range whose far end carries the unit. Numbers are atomic: `seventy-two` is no range."""
 
 
-def _bounded(pattern: str) -> re.Pattern[str]:
+def _bounded(pattern: str) -> Lazy:
     """Return the pattern, any case, with its runs of white space bounded: endless ones must not cost anything."""
     for endless, bounded in (
         (r"\s*", r"\s{0,8}"),
@@ -41,7 +42,7 @@ def _bounded(pattern: str) -> re.Pattern[str]:
         (r"\s]+", r"\s]{1,8}"),
     ):
         pattern = pattern.replace(endless, bounded)
-    return re.compile(pattern, re.IGNORECASE)
+    return Lazy(pattern, re.IGNORECASE)
 
 
 _UNIT_WORDS = {

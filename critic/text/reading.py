@@ -15,6 +15,7 @@ from functools import lru_cache
 
 from critic.model.documents import Span
 from critic.text.fold import INVISIBLE
+from critic.text.patterns import Lazy
 
 MAX_LEAD_IN_CHARS = 400
 
@@ -26,38 +27,36 @@ _LOOK_ALIKES = dict(
     )
 )
 _COMPATIBLE = ("<wide>", "<narrow>", "<font>", "<noBreak>", "<circle>", "<compat>")
-_PLAIN = re.compile(r"[ !#$%'(),./0-9:;=?@A-Z\[\]^a-z|+-]*\Z")
-_NEWLINES = re.compile(r"\r\n|[\r\x0b\x0c\x85\u2028\u2029]")
-_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
-_TAG = re.compile(
-    r"</?(?:b|i|u|em|strong|ins|span|font|mark|small|code|p|div|li|ul|ol|br|s|del|strike)\b[^<>]{0,200}>", re.I
-)
+_PLAIN = Lazy(r"[ !#$%'(),./0-9:;=?@A-Z\[\]^a-z|+-]*\Z")
+_NEWLINES = Lazy(r"\r\n|[\r\x0b\x0c\x85\u2028\u2029]")
+_ENTITY = Lazy(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
+_TAG = Lazy(r"</?(?:b|i|u|em|strong|ins|span|font|mark|small|code|p|div|li|ul|ol|br|s|del|strike)\b[^<>]{0,200}>", re.I)
 _STRUCK_TAGS = ("s", "del", "strike")
 _BLOCK_TAGS = ("p", "div", "li", "ul", "ol", "br")
-_TAG_NAME = re.compile(r"[a-zA-Z]+")
-_RUN = re.compile(r"\\[*_`~]|\*{1,3}|_{1,3}|`{1,2}|~~|\n[ \t]*\n")
-_CRITIC = re.compile(r"\{(?:--|\+\+|~~)|(?:--|\+\+|~~)\}|~>")
-_QUOTED = re.compile(r"“[^“”\n]{1,2000}”|\"[^\"\n]{1,2000}\"|‘[^‘’\n]{1,2000}’(?!\w)")
+_TAG_NAME = Lazy(r"[a-zA-Z]+")
+_RUN = Lazy(r"\\[*_`~]|\*{1,3}|_{1,3}|`{1,2}|~~|\n[ \t]*\n")
+_CRITIC = Lazy(r"\{(?:--|\+\+|~~)|(?:--|\+\+|~~)\}|~>")
+_QUOTED = Lazy(r"“[^“”\n]{1,2000}”|\"[^\"\n]{1,2000}\"|‘[^‘’\n]{1,2000}’(?!\w)")
 _WORDS = (
     r"(?:(?:the|following|words?|phrases?|sentences?|text|language|figures?|numbers?|references?|to|of|clause|terms?)"
     r"\s+){0,5}"
 )
-_TAKES_OUT = re.compile(
+_TAKES_OUT = Lazy(
     rf"\b(?:delet(?:e|es|ed|ing|ion\s+of)|strik(?:e|es|ing)(?:\s+out)?|remov(?:e|es|ing|al\s+of)|omit(?:s|ting)?"
     rf"|replac(?:e|es|ing)|chang(?:e|es|ing)|instead\s+of|in\s+(?:place|lieu)\s+of|rather\s+than)\s+{_WORDS}\Z"
     rf"|\bsubstitut\w+\s+[“\"‘][^”\"’\n]{{1,60}}[”\"’]\s+for\s+{_WORDS}\Z",
     re.I,
 )
-_TAKEN_OUT = re.compile(
+_TAKEN_OUT = Lazy(
     r"\s+(?:(?!and\b|or\b)[\w-]+\s+){0,6}?(?:is|are|be|was|were|being)\s+(?:hereby\s+|to\s+be\s+)?"
     r"(?:deleted|struck|stricken|removed|omitted|replaced|changed)\b",
     re.I,
 )
-_SPACES = re.compile(r"[^\S\n]+")
-_BULLET = re.compile(r"(?:[-*+•–·‣◦]|\(?(?:[0-9]{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])\s+(?=\S)")
-_OPENING = re.compile(r"[ \t]*(?:#{1,6}\s+|(?:>\s?)+)")
-_STOP = re.compile(r"[.?!][\"'”’)\]]*\Z")
-_RUNNING = re.compile(r"(?:[,;]|\b(?:and|or|but|nor))\Z", re.I)
+_SPACES = Lazy(r"[^\S\n]+")
+_BULLET = Lazy(r"(?:[-*+•–·‣◦]|\(?(?:[0-9]{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])\s+(?=\S)")
+_OPENING = Lazy(r"[ \t]*(?:#{1,6}\s+|(?:>\s?)+)")
+_STOP = Lazy(r"[.?!][\"'”’)\]]*\Z")
+_RUNNING = Lazy(r"(?:[,;]|\b(?:and|or|but|nor))\Z", re.I)
 
 
 @dataclass(frozen=True, slots=True)
