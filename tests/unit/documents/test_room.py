@@ -384,3 +384,44 @@ def test_a_room_of_markdown_loads_no_library_of_another_format(tmp_path: Path) -
         capture_output=True, text=True, check=True, cwd=Path(__file__).parents[3],
     )  # fmt: skip
     assert done.stdout.strip() == "[]"
+
+
+CLAUSES = "LEASE\n\n1. Rent is due under § 4 of the “Head Lease”.\n\n2. Term is five years.\n"
+
+
+@pytest.mark.parametrize("name", ["lease.txt", "lease.md"])
+@pytest.mark.parametrize(
+    "data",
+    [
+        CLAUSES.encode(),
+        CLAUSES.encode("utf-8-sig"),
+        CLAUSES.encode("utf-16"),
+        CLAUSES.encode("utf-16-le"),
+        CLAUSES.encode("cp1252"),
+        CLAUSES.replace("\n", "\r\n").encode(),
+        CLAUSES.replace("§", "\u00c2§").encode(),
+        CLAUSES.replace("\n\n2", "\n\f\n2").encode(),
+    ],
+    ids=["utf-8", "mark", "utf-16", "utf-16-le", "cp1252", "crlf", "twice-encoded", "form-feed"],
+)
+def test_f16_every_honest_encoding_of_a_text_file_reads_the_same(tmp_path: Path, name: str, data: bytes) -> None:
+    (lease,) = open_room(fill(tmp_path, {name: data})).documents
+    (view,) = lease.views
+    assert "Rent is due under § 4 of the “Head Lease”." in view.text
+    assert [provision.label for provision in view.provisions if provision.label] == ["1.", "2."]
+
+
+@pytest.mark.parametrize(("user", "status"), [("secret", Status.UNREADABLE), ("", Status.READ)])
+def test_f11_a_pdf_that_asks_for_a_password_is_unreadable_and_one_that_only_its_owner_may_change_is_read(
+    tmp_path: Path, user: str, status: Status
+) -> None:
+    fpdf = pytest.importorskip("fpdf")
+    pdf = fpdf.FPDF()
+    pdf.add_page()
+    pdf.set_font("Helvetica", size=12)
+    pdf.multi_cell(0, 8, "1. Term. The lease runs for five years from the day of signing by both parties.")
+    pdf.set_encryption(owner_password="owner", user_password=user or None)
+    room = open_room(fill(tmp_path, {"lease.html": LEASE, "signed.pdf": bytes(pdf.output())}))
+    signed = document(room, "signed.pdf")
+    assert signed.status is status
+    assert ("password" in signed.reason) == bool(user)
