@@ -71,7 +71,7 @@ class Package:
         try:
             with self._archive.open(entry) as stream:
                 data = stream.read(MAX_PART_BYTES + 1)
-        except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
+        except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError) as error:
             raise _damaged(self.document, f"its part {part} cannot be unpacked") from error
         self._read_bytes += len(data)
         if len(data) > MAX_PART_BYTES or self._read_bytes > MAX_TOTAL_BYTES:
