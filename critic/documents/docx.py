@@ -27,6 +27,7 @@ _TYPED_LABEL = re.compile(
 )
 """What may stand before a run-in heading without its emphasis."""
 _CHUNK_DEPTH = 3
+_SHOWN_CHARS = 200
 _SHOWN_CHANGES = {ORIGINAL: ("deleted", "moved-from"), ACCEPTED: ("inserted", "moved-to")}
 
 
@@ -35,11 +36,13 @@ def read(data: bytes, name: str) -> Reading:
 
     name: for messages. Raises UnreadableDocument with the reason: encrypted, legacy, damaged, not a Word document.
     """
-    document = read_document(data, name)
-    if document.changed:
-        views = tuple(_read_view(document, view, VIEW_NAMES[view]) for view in (ORIGINAL, ACCEPTED))
-    else:
-        views = (_read_view(document, ACCEPTED, ""),)
+    try:
+        document = read_document(data, name)
+        wanted = ((ORIGINAL, VIEW_NAMES[ORIGINAL]), (ACCEPTED, VIEW_NAMES[ACCEPTED]))
+        views = tuple(_read_view(document, *view) for view in (wanted if document.changed else ((ACCEPTED, ""),)))
+    except RecursionError as error:
+        hint = "open it in Word and save it again"
+        raise UnreadableDocument("its parts are nested too deeply", name, hint) from error
     suspicious = (
         f"{found} in ¶ {number}"
         for number, draft in enumerate(views[-1].drafts, 1)
@@ -85,6 +88,7 @@ class _ViewBuilder:
     _break_due: bool = False
     _boxes: list[tuple[int, list[WordParagraph]]] = field(default_factory=list)
     _notes: list[tuple[int, str, str]] = field(default_factory=list)
+    _chunks: set[tuple[str, str]] = field(default_factory=set)
     _seen_comments: set[str] = field(default_factory=set)
 
     def read_all(self) -> None:
@@ -192,7 +196,7 @@ class _ViewBuilder:
             self.shadows.append(Shadow(text=line.placeholder_text.strip(), layer=Layer.PLACEHOLDER, at=at))
         struck = "".join(piece.text for _, _, piece in line.spans if piece.look & STRUCK).strip()
         if struck:
-            self.remarks.append(("struck-text", f"struck through by formatting: {struck}", at))
+            self.remarks.append(("struck-text", f"struck through by formatting: {struck[:_SHOWN_CHARS]}", at))
         for member in line.members:
             for identifier in member.comments:
                 self._comment(identifier, at)
@@ -222,9 +226,14 @@ class _ViewBuilder:
     def _chunk(self, document: WordDocument, identifier: str, at: int, depth: int) -> None:
         relationship = document.relationships.get(identifier)
         part = relationship.target if relationship is not None and not relationship.external else ""
-        if not part or not document.package.has(part) or depth >= _CHUNK_DEPTH:
+        key = (document.package.document, part)
+        if not part or not document.package.has(part):
             self.remarks.append(("missing-subdocument", part or identifier, at))
             return
+        if depth >= _CHUNK_DEPTH or key in self._chunks:
+            self.remarks.append(("unread-part", f"{part}: imported again, or too deep inside other imports", at))
+            return
+        self._chunks.add(key)
         data = document.package.read(part)
         if data.startswith(b"PK"):
             try:

@@ -11,8 +11,8 @@ from critic.ooxml.views import Line
 from critic.text.labels import label_tokens, roman_value
 
 _NUMBER_SWITCHES = ("r", "n", "w")
-MAX_PIECES = 200
-"""A bookmark or a result of more pieces is a passage, not a reference's target; it is not compared."""
+MAX_PIECES, MAX_CHARS = 200, 500
+"""A bookmark or a result of more than this is a passage, not a reference's target; it is not compared."""
 _MARKS = ".,;: \u00a0"
 
 
@@ -111,6 +111,5 @@ def _same(printed: str, token: str) -> bool:
 def _words(paragraph: WordParagraph, start: int, end: int, view: int) -> str:
     if end - start > MAX_PIECES:
         return ""
-    pieces = paragraph.pieces[start:end]
-    text = "".join(p.text for p in pieces if p.views & view and p.role is Role.TEXT)
-    return " ".join(text.split())
+    pieces = [p.text for p in paragraph.pieces[start:end] if p.views & view and p.role is Role.TEXT]
+    return " ".join("".join(pieces).split()) if sum(map(len, pieces)) <= MAX_CHARS else ""

@@ -35,7 +35,7 @@ def format_number(number: int, kind: str) -> str:
 
 def custom_number(number: int, pattern: str) -> str:
     """Return a value in a custom format, which is given by example: `001, 002, 003, ...` pads to three digits."""
-    first = pattern.partition(",")[0].strip()
+    first = pattern[:64].partition(",")[0].strip()
     return str(number).zfill(len(first)) if first.isdigit() else str(number)
 
 

@@ -12,6 +12,8 @@ from critic.ooxml.names import MC, OFF_VALUES, VAL, W
 from critic.ooxml.numberformats import custom_number, format_number
 
 LEVELS = 9
+MAX_TEXT = 255
+"""Word takes 31 characters of a level's text ([MS-OI29500] 2.1.283 b); generators write longer ones."""
 _PLACEHOLDER = re.compile(r"%([1-9])")
 _HAS_NUMBER = re.compile(r"[^\W_]")
 
@@ -266,7 +268,7 @@ def _read_level(element: etree._Element) -> Level:
     left, first = _indents(attributes.get(W + "pPr"))
     return Level(
         kind="bullet" if picture else kind,
-        text=values.get(W + "lvlText", ""),
+        text=values.get(W + "lvlText", "")[:MAX_TEXT],
         start=_number(values.get(W + "start")) or 0,
         restart=_number(values.get(W + "lvlRestart")),
         legal=legal is not None and legal.get(VAL) not in OFF_VALUES,

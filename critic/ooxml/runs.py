@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from lxml import etree
@@ -38,12 +37,12 @@ class Place:
     contents: bool = False
     fields: FieldStack = field(default_factory=FieldStack)
 
-    @contextmanager
-    def changed(self, change: Change) -> Iterator[None]:
-        """Walk inside a change: its views, and it as the change of what has no change of its own."""
+    def inside(self, change: Change | None, read: Callable[[etree._Element], None], element: etree._Element) -> None:
+        """Read an element inside a change: in its views, and it as the change of what has no change of its own."""
         before = self.views, self.change
-        self.views, self.change = self.views & change.views, change
-        yield
+        if change is not None:
+            self.views, self.change = self.views & change.views, change
+        read(element)
         self.views, self.change = before
 
 
@@ -210,8 +209,7 @@ class RunReader:
         self._paragraph.pieces.append(Piece(text, views, self._now, self._before, place.change, role))
 
     def _changed(self, element: etree._Element) -> None:
-        with self._place.changed(read_change(element, self._place.change)):
-            self.read(element)
+        self._place.inside(read_change(element, self._place.change), self.read, element)
 
     def _control(self, element: etree._Element) -> None:
         was = self._place.placeholder

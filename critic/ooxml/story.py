@@ -131,8 +131,7 @@ class StoryReader:
                 paragraph.mark_views &= change.views
 
     def _changed(self, element: etree._Element) -> None:
-        with self._place.changed(read_change(element, self._place.change)):
-            self._walk(element)
+        self._place.inside(read_change(element, self._place.change), self._walk, element)
 
     def _alternate(self, element: etree._Element) -> None:
         branch = chosen_branch(element)
@@ -188,8 +187,7 @@ class StoryReader:
                 branch = chosen_branch(child)
                 self._rows(branch if branch is not None else ())
             elif tag in CHANGE_KINDS:
-                with self._place.changed(read_change(child, self._place.change)):
-                    self._rows(child)
+                self._place.inside(read_change(child, self._place.change), self._rows, child)
             elif tag == W + "bookmarkStart":
                 self._runs.bookmark_before(child)
             elif tag not in (W + "tblPr", W + "tblGrid") and len(child):
@@ -208,11 +206,7 @@ class StoryReader:
             elif child.tag == W + "hidden":
                 row.hidden = child.get(VAL) not in OFF_VALUES
         row.change = change
-        if change is None:
-            self._cells(element, row)
-        else:
-            with self._place.changed(change):
-                self._cells(element, row)
+        self._place.inside(change, lambda content: self._cells(content, row), element)
 
     def _cells(self, parent: Iterable[etree._Element], row: Row) -> None:
         for child in parent:
@@ -245,11 +239,7 @@ class StoryReader:
         row.cells.append(cell)
         self._containers += 1
         place.cell, place.container = cell, self._containers
-        if change is None:
-            self._walk(element)
-        else:
-            with place.changed(change):
-                self._walk(element)
+        place.inside(change, self._walk, element)
         place.cell, place.container, place.background = saved
 
     # What else stands between paragraphs
