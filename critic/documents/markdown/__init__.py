@@ -15,9 +15,7 @@ from critic.model.documents import Layer, Shadow
 _INDENT_PT = 18.0
 _FRONT_MATTER = re.compile(r"\A---[ \t]*\n(?P<body>.*?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
 _TITLE_KEY = re.compile(r"^title:[ \t]*[\"']?(?P<title>[^\n\"']+)", re.MULTILINE | re.IGNORECASE)
-_HIDING = re.compile(
-    r"<!--|<(?P<tag>span|div|p)\b(?=[^<>]{0,300}(?:\bhidden\b|display:\s*none))[^<>]*>", re.IGNORECASE
-)
+_HIDING = re.compile(r"<!--|<(?P<tag>span|div|p)\b(?=[^<>]{0,300}(?:\bhidden\b|display:\s*none))[^<>]*>", re.IGNORECASE)
 _BOX = re.compile(r"\[(?P<state>[ xX])\][ \t]+")
 _BOXES = {" ": "☐ ", "x": "☒ ", "X": "☒ "}
 

@@ -20,7 +20,9 @@ _ITEM = re.compile(r"(?P<mark>[-*+]|\d{1,9}[.)]|[A-Za-z][.)]|[ivxlcIVXLC]{1,6}[.
 _DELIMITERS = re.compile(r"\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*\Z")
 _CELLS = re.compile(r"(?<!\\)\|")
 _NOTE = re.compile(r"\[\^(?P<name>[^\]\s]+)\]:[ \t]*(?P<words>.*)\Z")
-_REFERENCE = re.compile(r"\[(?P<name>[^\]^][^\]]*)\]:[ \t]*(?:<[^>]*>|\S+)(?:[ \t]+(?:\"[^\"]*\"|'[^']*'|\([^)]*\)))?[ \t]*\Z")
+_REFERENCE = re.compile(
+    r"\[(?P<name>[^\]^][^\]]*)\]:[ \t]*(?:<[^>]*>|\S+)(?:[ \t]+(?:\"[^\"]*\"|'[^']*'|\([^)]*\)))?[ \t]*\Z"
+)
 _QUOTE = re.compile(r" {0,3}>[ \t]?")
 _TYPED = re.compile(
     r"(?:\((?:[a-z]{1,4}|[A-Z]{1,3}|\d{1,2})\)|\d{1,3}(?:\.\d{1,3})+\.?|(?:\*\*|__)(?:\(?\d|Section|SECTION|ARTICLE|Article))[ \t*_]"
@@ -124,7 +126,13 @@ class _Reader:
 
     def _leaf(self, words: str, indent: int, line: str) -> bool:
         """Take a heading, a rule, a note or a link's definition."""
-        if self.paragraph and _SETEXT.match(words) and indent < 4 and not self.blank and not self._continues_list(words):
+        if (
+            self.paragraph
+            and _SETEXT.match(words)
+            and indent < 4
+            and not self.blank
+            and not self._continues_list(words)
+        ):
             self._set_heading(1 if words[0] == "=" else 2)
             return True
         if _BREAK.match(words):
@@ -200,7 +208,9 @@ class _Reader:
         for number, cell in enumerate(cells[:columns], 1):
             if cell:
                 self.blocks.append(
-                    Block(source=cell, row=self.rows, cell=number, columns=columns, header=header, depth=len(self.lists))
+                    Block(
+                        source=cell, row=self.rows, cell=number, columns=columns, header=header, depth=len(self.lists)
+                    )
                 )
 
     def _take_item(self, line: str, indent: int) -> bool:
@@ -251,7 +261,9 @@ class _Reader:
         content = column + len(mark) + (space if 0 < space <= 4 else 1)
         same = level < len(self.lists) and _kind(self.lists[level].mark) == _kind(mark)
         number = self.lists[level].number + 1 if same else _number(mark)
-        list_id = self.lists[0].list_id if level and self.lists else self._new_list() if not same else self.lists[0].list_id
+        list_id = (
+            self.lists[0].list_id if level and self.lists else self._new_list() if not same else self.lists[0].list_id
+        )
         above = self.lists[level - 1] if level else None
         del self.lists[level:]
         opened = _List(mark=mark, column=column, content=content, number=number, list_id=list_id)
@@ -286,7 +298,13 @@ class _Reader:
         self._end_paragraph()
         if self.blank or not self.opened:
             self._leave(indent)
-        if self.opened is not None and not self.opened.source and not self.paragraph and self.opened.label and not typed:
+        if (
+            self.opened is not None
+            and not self.opened.source
+            and not self.paragraph
+            and self.opened.label
+            and not typed
+        ):
             self.paragraph = [words]
             return
         self._open(Block(source="", depth=len(self.lists)), words if not line.endswith("  ") else words + "  ")
@@ -294,7 +312,7 @@ class _Reader:
     def _ended(self) -> bool:
         """Tell whether the open paragraph's last line ends a clause, so that a typed label may begin the next."""
         last = self.paragraph[-1].rstrip(" *_") if self.paragraph else "."
-        return last.endswith((".", ";", ":", "?", "!", "”", '"')) or last.endswith((" and", " or", ";"))
+        return last.endswith((".", ";", ":", "?", "!", "”", '"', " and", " or", ";"))
 
     def _leave(self, indent: int) -> None:
         """Close the lists that text at an indentation does not belong to."""

@@ -62,9 +62,7 @@ def assemble(view: DraftView) -> Assembled:
         ends=tuple(ends),
         paragraphs=tuple(_paragraph(drafts[i], starts, ends, i) for i in main + others),
         shadows=tuple(replace(s, at=_place(s.at, starts, offset)) for s in view.shadows),
-        revisions=tuple(
-            replace(r, span=_moved(r.span, words[i])) for i in main + others for r in drafts[i].revisions
-        ),
+        revisions=tuple(replace(r, span=_moved(r.span, words[i])) for i in main + others for r in drafts[i].revisions),
         remarks=tuple(_remark(code, words_, at, starts, ends) for code, words_, at in view.remarks),
         page_starts=_page_starts(drafts, main, starts, words),
         furniture_at=tuple(sorted(words[i] + at for i, d in enumerate(drafts) for at in d.furniture_at)),

@@ -85,9 +85,13 @@ class _Walk:
         self.previous_long = False
         self.previous_start = -1
         self.last_opening = {
-            line.mark.tokens: line.at for line in self.lines if line.mark is not None and line.mark.kind in ATTACHMENT_WORDS
+            line.mark.tokens: line.at
+            for line in self.lines
+            if line.mark is not None and line.mark.kind in ATTACHMENT_WORDS
         }
-        self.sections_at = next((line.at for line in self.lines if line.mark is not None and _is_section(line.mark)), -1)
+        self.sections_at = next(
+            (line.at for line in self.lines if line.mark is not None and _is_section(line.mark)), -1
+        )
         self.term_row: tuple[int, int] | None = None
         self.pending: Node | None = None
 
@@ -129,8 +133,10 @@ class _Walk:
         if mark.label.isdecimal() or draft.cell > 1 or draft.header_row or at + 1 >= len(self.order):
             return False
         beside = self.drafts[self.order[at + 1]]
-        return beside.row == draft.row and len(beside.text.split()) > 2 and not (
-            draft.columns > 2 and mark.absolute and not mark.kind and "." in mark.label
+        return (
+            beside.row == draft.row
+            and len(beside.text.split()) > 2
+            and not (draft.columns > 2 and mark.absolute and not mark.kind and "." in mark.label)
         )
 
     def _preferred(self, draft: Draft, mark: Mark | None) -> Mark | None:
@@ -217,7 +223,8 @@ class _Walk:
             if node.kind is not Kind.HEADING or not node.heading_level:
                 continue
             if node.heading_level > draft.heading_level or (
-                node.heading_level == draft.heading_level and (place.reading[1] != 1 or self.previous_end > self._head_end(node))
+                node.heading_level == draft.heading_level
+                and (place.reading[1] != 1 or self.previous_end > self._head_end(node))
             ):
                 self.tree.close_to(depth, self.previous_end)
                 return
@@ -339,7 +346,11 @@ class _Walk:
             assert mark is not None
             if mark.shape == shape and (counting, number) in mark.readings:
                 return True
-            if mark.absolute or mark.shape in ("1", "1)") or any(r[1] == 1 and mark.shape == shape for r in mark.readings):
+            if (
+                mark.absolute
+                or mark.shape in ("1", "1)")
+                or any(r[1] == 1 and mark.shape == shape for r in mark.readings)
+            ):
                 return False
             at = self.next_marked[at]
         return False
@@ -380,7 +391,8 @@ class _Walk:
         if not nodes and (line.at < 6 or (line.at < 12 and "." in mark.shown)):
             return False
         if any(
-            n.kind is Kind.ATTACHMENT and n.mark is not None and n.mark.tokens == mark.tokens for n in self.tree.open_nodes()
+            n.kind is Kind.ATTACHMENT and n.mark is not None and n.mark.tokens == mark.tokens
+            for n in self.tree.open_nodes()
         ):
             return False
         if any(n.kind is Kind.NUMBERED and not n.inline for n in nodes):

@@ -16,10 +16,50 @@ _LEADING = re.compile(r"[\s\u00a0:.–—―-]*")
 _STOP = re.compile(r"[.:](?=\s+[A-Z“\"‘(\[\d]|\s*\Z)|\s+[–—]\s+(?=[A-Z“\"])|[.:]\s*[–—-]+\s*(?=[A-Z“\"])")
 _WORD = re.compile(r"[A-Za-z][\w’'&/-]*")
 _MINOR = frozenset(
-    "a an and as at by for from in into no nor not of off on or other per such than the to under upon via with without"
-    " its their any all between against within during before after".split()
+    [
+        "a",
+        "an",
+        "and",
+        "as",
+        "at",
+        "by",
+        "for",
+        "from",
+        "in",
+        "into",
+        "no",
+        "nor",
+        "not",
+        "of",
+        "off",
+        "on",
+        "or",
+        "other",
+        "per",
+        "such",
+        "than",
+        "the",
+        "to",
+        "under",
+        "upon",
+        "via",
+        "with",
+        "without",
+        "its",
+        "their",
+        "any",
+        "all",
+        "between",
+        "against",
+        "within",
+        "during",
+        "before",
+        "after",
+    ]
 )
-_ABBREVIATIONS = re.compile(r"(?:\b(?:Mr|Mrs|Ms|Dr|Inc|Corp|Co|Ltd|No|Nos|Sec|Art|St|vs|Jr|Sr|U\.S|e\.g|i\.e)|\b[A-Z])\Z")
+_ABBREVIATIONS = re.compile(
+    r"(?:\b(?:Mr|Mrs|Ms|Dr|Inc|Corp|Co|Ltd|No|Nos|Sec|Art|St|vs|Jr|Sr|U\.S|e\.g|i\.e)|\b[A-Z])\Z"
+)
 _DANGLING = re.compile(r"(?:[;,]|\b(?:and|or|the|of|to|a|an|that))\s*\Z")
 
 
@@ -65,7 +105,7 @@ def _formatted_caption(text: str, start: int, chars: int) -> Span | None:
         rest = text[end:].lstrip()
         cut = end < len(text) and text[end - 1].isalnum() and text[end].isalnum()
         closed = text[:end].rstrip().endswith((".", ":", "—", "–")) or rest[:1] in (".", ":", "—", "–", "")
-        if not cut and (closed or rest[:1].isupper() or rest[:1] in "“\"(["):
+        if not cut and (closed or rest[:1].isupper() or rest[:1] in '“"(['):
             return _named(text, start, end)
     return None
 
@@ -85,7 +125,7 @@ def _run_in(text: str, start: int) -> Span | None:
     if match is None or match.start() == start:
         return None
     words = text[start : match.start()]
-    if not words[0].isalpha() or len(words.split()) > _CAPTION_WORDS or any(c in words for c in "“”\"["):
+    if not words[0].isalpha() or len(words.split()) > _CAPTION_WORDS or any(c in words for c in '“”"['):
         return None
     if match[0][0] == ":" and len(words.split()) > 8:
         return None

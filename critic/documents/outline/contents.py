@@ -7,10 +7,18 @@ from collections.abc import Sequence
 
 from critic.documents.drafts import Draft
 
-_TITLE = re.compile(r"(?:table\s+of\s+contents|contents|index|t\s*a\s*b\s*l\s*e\s+o\s*f\s+c\s*o\s*n\s*t\s*e\s*n\s*t\s*s)\W*(?:\(.{0,20}\))?\W*\Z", re.IGNORECASE)
-_LEADERS = re.compile(r"(?:\.[ \u00a0]?){4,}\s*(?:[-–]?\s*[\divxlcA-Z-]{1,6}\s*[-–]?)?\s*\Z|…{2,}\s*\S{0,6}\s*\Z|_{4,}\s*\d+\s*\Z")
+_TITLE = re.compile(
+    r"(?:table\s+of\s+contents|contents|index|t\s*a\s*b\s*l\s*e\s+o\s*f\s+c\s*o\s*n\s*t\s*e\s*n\s*t\s*s)\W*(?:\(.{0,20}\))?\W*\Z",
+    re.IGNORECASE,
+)
+_LEADERS = re.compile(
+    r"(?:\.[ \u00a0]?){4,}\s*(?:[-–]?\s*[\divxlcA-Z-]{1,6}\s*[-–]?)?\s*\Z|…{2,}\s*\S{0,6}\s*\Z|_{4,}\s*\d+\s*\Z"
+)
 _PAGE = re.compile(r"(?<=[\s\u00a0])(?:[A-Z]-)?\d{1,4}\s*\Z|\s[ivxl]{1,6}\s*\Z")
-_HEAD_WORDS = re.compile(r"(?:page|section|no\.?|article|exhibits?|schedules?|annex(?:es)?|appendix|appendices|(?:list|index)\s+of\s+.{3,40}|page\s+no\.?|\(continued\)|table\s+of\s+contents.{0,20}|[-–]?\s*[ivxl\d]{1,4}\s*[-–]?)\W*\Z", re.IGNORECASE)
+_HEAD_WORDS = re.compile(
+    r"(?:page|section|no\.?|article|exhibits?|schedules?|annex(?:es)?|appendix|appendices|(?:list|index)\s+of\s+.{3,40}|page\s+no\.?|\(continued\)|table\s+of\s+contents.{0,20}|[-–]?\s*[ivxl\d]{1,4}\s*[-–]?)\W*\Z",
+    re.IGNORECASE,
+)
 _SPACES = re.compile(r"[\s\u00a0]+")
 _ENTRY_CHARS = 200
 _MISSES = 3
@@ -43,7 +51,7 @@ def _fill(drafts: Sequence[Draft], order: Sequence[int], out: set[int]) -> None:
         if index not in out:
             continue
         between = order[last + 1 : at]
-        if 0 <= last and len(between) <= _MISSES and all(len(drafts[i].text) <= _WRAPPED_CHARS for i in between):
+        if last >= 0 and len(between) <= _MISSES and all(len(drafts[i].text) <= _WRAPPED_CHARS for i in between):
             out.update(between)
         last = at
 

@@ -24,7 +24,9 @@ _IN_BRACKETS = re.compile(
     r"\((?:[^()“”\"]{0,60}?)[“\"](?P<term>[A-Z0-9][^“”\"\n]{0,60}?)[,.]?[”\"]"
     r"(?:,?\s*(?:or|and)\s*(?:the\s+|an?\s+)?[“\"](?P<other>[^“”\"\n]{1,60}?)[”\"])?[^()“”\"]{0,40}\)"
 )
-_SENTENCE_START = re.compile(r"(?:\A|[.;:!?][”\"’)]?\s+|\n)(?:(?:For\s+purposes\s+of[^“\"]{0,60},|As\s+used[^“\"]{0,60},|The\s+terms?|In\s+this[^“\"]{0,40},)\s*)?\Z")
+_SENTENCE_START = re.compile(
+    r"(?:\A|[.;:!?][”\"’)]?\s+|\n)(?:(?:For\s+purposes\s+of[^“\"]{0,60},|As\s+used[^“\"]{0,60},|The\s+terms?|In\s+this[^“\"]{0,40},)\s*)?\Z"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +62,7 @@ def opening_term(text: str, start: int, caption_chars: int) -> str:
         return match["term"].strip()
     words = text[start:caption_chars].strip() if caption_chars else ""
     if words and len(words) <= 80 and words[0].isupper() and _BARE.match(text, caption_chars):
-        return words.strip("“”\"‘’ :")
+        return words.strip('“”"‘’ :')
     return ""
 
 

@@ -6,6 +6,7 @@ A mark counts only in a sequence that begins with its first member and has at le
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,14 +16,18 @@ from critic.text.labels import token_ordinals
 MAX_NESTING = 6
 
 _LINK_CHARS = 24
-_MARK = re.compile(r"(?:(?<=[\s\u00a0—–:;,(\[“\"])|(?<!.))\((?P<token>[a-z]{1,5}|[A-Z]{1,4}|\d{1,2})\)(?=[\s\u00a0“\"\[(]|\Z)")
+_MARK = re.compile(
+    r"(?:(?<=[\s\u00a0—–:;,(\[“\"])|(?<!.))\((?P<token>[a-z]{1,5}|[A-Z]{1,4}|\d{1,2})\)(?=[\s\u00a0“\"\[(]|\Z)"
+)
 _REFERENCE_BEFORE = re.compile(
     r"(?:\b(?:sub-?)?(?:sections?|clauses?|paragraphs?|paras?|items?|articles?|parts?|rules?|exhibits?|schedules?"
     r"|annex(?:es)?|options?|prongs?|romanettes?|limbs?)|§+|¶+)[\s\u00a0]*(?:\d[\w.]*|[IVX]+)?[\s\u00a0]*\Z"
     r"|\d(?:[\w.]*\d)?[\s\u00a0]*\Z|\)[\s\u00a0]?\Z",
     re.IGNORECASE,
 )
-_LINK_BEFORE = re.compile(r"\)[\s\u00a0]*(?:,?[\s\u00a0]*(?:and|or|nor|and/or|through|to|or in|but not)|,|[-–])[\s\u00a0]*\Z", re.IGNORECASE)
+_LINK_BEFORE = re.compile(
+    r"\)[\s\u00a0]*(?:,?[\s\u00a0]*(?:and|or|nor|and/or|through|to|or in|but not)|,|[-–])[\s\u00a0]*\Z", re.IGNORECASE
+)
 _REFERENCE_AFTER = re.compile(
     r"[\s\u00a0]*(?:(?:,|and|or|nor|and/or|through|to|but[\s\u00a0]+not)[\s\u00a0]*\(|\(?(?:above|below|hereof|thereof|hereunder|herein)\b"
     r"|of[\s\u00a0]+(?:this|the|such|that)[\s\u00a0]+(?:section|clause|paragraph|article|sentence|definition|agreement)"
@@ -34,7 +39,9 @@ _NUMBER_WORD = re.compile(
     r"|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|first|second|third)[\s\u00a0]*\Z",
     re.IGNORECASE,
 )
-_SENTENCE_END = re.compile(r"(?<![A-Z]\.[A-Z])(?<!\b[A-Z])(?<!\b(?:No|Mr|Ms|Dr|Co|vs))(?<!\b(?:Inc|Ltd|Sec|Art|Mrs))[.?!][”\"’)]?(?=\s+[A-Z“\"])")
+_SENTENCE_END = re.compile(
+    r"(?<![A-Z]\.[A-Z])(?<!\b[A-Z])(?<!\b(?:No|Mr|Ms|Dr|Co|vs))(?<!\b(?:Inc|Ltd|Sec|Art|Mrs))[.?!][”\"’)]?(?=\s+[A-Z“\"])"
+)
 _TRIM = " \t\n\u00a0"
 
 
@@ -94,7 +101,9 @@ def _marks(text: str, start: int) -> list[re.Match[str]]:
         near = 0 <= refused_end >= match.start() - _LINK_CHARS
         chained = near and bool(_LINK_BEFORE.search(text[max(refused_end - 1, 0) : match.start()]))
         refers = chained or bool(_REFERENCE_BEFORE.search(before)) or bool(_REFERENCE_AFTER.match(text, match.end()))
-        first_of_nest = before.rstrip(_TRIM).endswith(")") and not chained and bool(out) and out[-1].end() >= match.start() - 1
+        first_of_nest = (
+            before.rstrip(_TRIM).endswith(")") and not chained and bool(out) and out[-1].end() >= match.start() - 1
+        )
         if refers and not (first_of_nest and not _REFERENCE_AFTER.match(text, match.end())):
             refused_end = match.end()
             continue
@@ -111,7 +120,11 @@ def _shape(token: str) -> str:
 
 
 def _take(
-    match: re.Match[str], ahead: list[re.Match[str]], items: list[Item], opened: list[_Sequence], closed: list[_Sequence]
+    match: re.Match[str],
+    ahead: list[re.Match[str]],
+    items: list[Item],
+    opened: list[_Sequence],
+    closed: list[_Sequence],
 ) -> None:
     """Add a mark to the sequence that it continues, or open one with it, or leave it as words."""
     token, shape = match["token"], _shape(match["token"])
@@ -131,7 +144,9 @@ def _take(
         sequence = opened[depth]
         sequence.last = reading[1]
     elif firsts:
-        same = next((d for d in range(len(opened)) if (opened[d].shape, opened[d].counting) == (shape, firsts[0][0])), None)
+        same = next(
+            (d for d in range(len(opened)) if (opened[d].shape, opened[d].counting) == (shape, firsts[0][0])), None
+        )
         if same is not None:
             _close(opened, same, closed, match.start())
         if len(opened) >= MAX_NESTING:
@@ -144,8 +159,15 @@ def _take(
         return
     sequence.members.append(len(items))
     items.append(
-        Item(start=match.start(), label_end=match.end(), end=-1, token=token, shape=shape, reading=reading,
-             parent=sequence.parent)  # fmt: skip
+        Item(
+            start=match.start(),
+            label_end=match.end(),
+            end=-1,
+            token=token,
+            shape=shape,
+            reading=reading,
+            parent=sequence.parent,
+        )
     )
 
 
@@ -201,5 +223,5 @@ def _holds_sentences(text: str, items: list[Item], sequence: _Sequence) -> bool:
     members = sequence.members
     return any(
         _SENTENCE_END.search(text, items[a].label_end, items[b].start) is not None
-        for a, b in zip(members, members[1:], strict=False)
+        for a, b in itertools.pairwise(members)
     )

@@ -18,8 +18,12 @@ _NO_HEADING = re.compile(
     r"|to|from|cc|dear|page|between|among|and)\b\s*:?|in\s+witness\s+whereof|now,?\s+therefore|[_☐☒□\[{]|www\.|https?:",
     re.IGNORECASE,
 )
-_SIGNS = re.compile(r"(?:by|name|print(?:ed)?\s+name|title|its|date|signature|signed|attest)\b\s*(?:[:_]|/s/|\Z)", re.IGNORECASE)
-_RECITALS = re.compile(r"(?:recitals?|background|preliminary\s+statements?|w\s*i\s*t\s*n\s*e\s*s\s*s\s*e\s*t\s*h|whereas)\b", re.IGNORECASE)
+_SIGNS = re.compile(
+    r"(?:by|name|print(?:ed)?\s+name|title|its|date|signature|signed|attest)\b\s*(?:[:_]|/s/|\Z)", re.IGNORECASE
+)
+_RECITALS = re.compile(
+    r"(?:recitals?|background|preliminary\s+statements?|w\s*i\s*t\s*n\s*e\s*s\s*s\s*e\s*t\s*h|whereas)\b", re.IGNORECASE
+)
 _LETTERS = re.compile(r"[A-Za-z]")
 
 
@@ -35,7 +39,7 @@ def heading_strength(draft: Draft) -> int:
         return 0
     if len(text) > _SHORT_CHARS or len(text.split()) > _SHORT_WORDS or text.endswith((";", ",")):
         return 0
-    if _NO_HEADING.match(text) or not (text[0].isupper() or text[0] in "“\"‘(") or text.count("\t") > 1:
+    if _NO_HEADING.match(text) or not (text[0].isupper() or text[0] in '“"‘(') or text.count("\t") > 1:
         return 0
     capitals = text.upper() == text and len(_LETTERS.findall(text)) > 3
     if draft.bold and (not text.endswith(".") or capitals or is_title_case(text)):

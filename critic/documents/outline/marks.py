@@ -89,7 +89,9 @@ _DECIMAL = re.compile(
     r"(?P<number>\d{1,3}[A-Z]?(?:\.\d{1,3}[A-Z]?)+|\d{1,3}[A-Z](?=[.)]))"
     rf"(?P<brackets>{_BRACKETS}{{0,4}})(?P<stop>[.)]?)(?![\w%.,/-])"
 )
-_LETTERED = re.compile(r"(?P<letter>[A-Z]|[IVXLC]{2,6})\.(?P<number>\d{1,3}(?:\.\d{1,3})*)(?P<stop>[.)]?)(?=[ \t\u00a0]|\Z)")
+_LETTERED = re.compile(
+    r"(?P<letter>[A-Z]|[IVXLC]{2,6})\.(?P<number>\d{1,3}(?:\.\d{1,3})*)(?P<stop>[.)]?)(?=[ \t\u00a0]|\Z)"
+)
 _NUMBER = re.compile(r"(?P<number>\d{1,3})(?:(?P<stop>[.)]?)(?![\w%.,/:-])|(?P<tight>\.)(?=[A-Z][a-z]{2}))")
 _BRACKETED = re.compile(r"\((?P<token>[a-z]{1,5}|[A-Z]{1,5}|\d{1,3})\)(?![\w])(?P<stop>\.?)")
 _DOTTED = re.compile(r"(?P<token>[A-Z]|[a-z]|[ivx]{1,5}|[IVX]{1,5})(?P<stop>[.)])(?=[ \t\u00a0\n]|\Z)")
@@ -224,7 +226,9 @@ def _read_decimal(text: str, start: int, strong: bool) -> Mark | None:
         return None
     tokens = label_tokens(match["number"] + match["brackets"])
     shown = match["number"] + match["brackets"].replace(" ", "")
-    weak = not strong and (rest[:1].islower() or not rest or rest[:1].isdigit() or rest[:1] == "(" and bool(match["brackets"]))
+    weak = not strong and (
+        rest[:1].islower() or not rest or rest[:1].isdigit() or (rest[:1] == "(" and bool(match["brackets"]))
+    )
     return _mark(match, kind="", shape="x", tokens=tokens, shown=shown, absolute=True, weak=weak)
 
 
@@ -271,7 +275,7 @@ def _read_number(match: re.Match[str], text: str, strong: bool) -> Mark | None:
     rest = _rest(text, match.end())
     if rest[:1] in (")", ",", ";", "]", "/", "=", "+", "*", "×", "%") or _MONTHS.match(rest):
         return None
-    if _counts(rest, strong or bool(match["stop"])):
+    if match["stop"] != "." and _counts(rest, strong or bool(match["stop"])):
         return None
     if not match["stop"] and not match["tight"] and not strong and (not rest or not rest[:1].isupper()):
         return None

@@ -21,7 +21,9 @@ _NAMES_ITSELF = re.compile(
     r"[^()“”\"]{0,160}?,\s+)?(?:this|the)\s+[“\"](?P<name>[^“”\"\n]{2,60})[”\"]"
     r"(?:\s*(?:or|and)\s+(?:this|the)?\s*[“\"](?P<other>[^“”\"\n]{2,60})[”\"])?\s*\)"
 )
-_PLAIN = re.compile(r"\(\s*[“\"](?P<name>[^“”\"\n]{2,60})[”\"](?:\s*(?:or|and)\s+[“\"](?P<other>[^“”\"\n]{2,60})[”\"])?\s*\)")
+_PLAIN = re.compile(
+    r"\(\s*[“\"](?P<name>[^“”\"\n]{2,60})[”\"](?:\s*(?:or|and)\s+[“\"](?P<other>[^“”\"\n]{2,60})[”\"])?\s*\)"
+)
 _DOCUMENT_NAME = re.compile(
     r"\b(?:this|This|THIS)\s+(?P<words>(?:[A-Z&][\w&’'/-]*|and|of|for|to|the)(?:\s+(?:[A-Z&(][\w&’'/().-]*|and|of|for|to|the|No\.)){0,11}?)"
     r"(?P<between>(?:\s*\((?:[^()“”\"]|\([^()“”\"]*\)){0,160}\))?,?)\s*\Z"
@@ -44,7 +46,11 @@ def read_title_and_names(view: View, reading_title: str) -> tuple[str, tuple[str
 
 
 def _title(view: View, told: str) -> str:
-    lines = [_FILED_AS.sub("", " ".join(view.text[p.span.start : p.span.end].split())) for p in view.paragraphs[:_HEAD_LINES] if not p.row]
+    lines = [
+        _FILED_AS.sub("", " ".join(view.text[p.span.start : p.span.end].split()))
+        for p in view.paragraphs[:_HEAD_LINES]
+        if not p.row
+    ]
     if told and any(told.lower() in line.lower() for line in lines):
         return told
     first = view.provisions[0].span.start if view.provisions else len(view.text)

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from critic.documents.drafts import Draft
+from critic.documents.outline.captions import find_heading
 from critic.documents.outline.marks import Mark
 from critic.model.documents import Kind, Span
 from critic.text.labels import roman_value
@@ -124,6 +125,7 @@ class Tree:
         self.outlook = outlook
         self.tops: list[int] = []
         self.body: dict[tuple[str, str], int] = {}
+        self.counted: dict[tuple[str, str], tuple[str, int]] = {}
 
     def open_nodes(self) -> list[Node]:
         """Return the open provisions, outermost first."""
@@ -155,6 +157,10 @@ class Tree:
         node.parent = self.stack[-1] if self.stack else None
         (self.tops if node.parent is None else self.nodes[node.parent].children).append(index)
         self.nodes.append(node)
+        if node.kind is Kind.ATTACHMENT:
+            self.counted.clear()
+        elif node.mark is not None and not node.inline:
+            self.counted[node.mark.form] = node.reading
         if keep_open:
             self.stack.append(index)
         return index
@@ -218,9 +224,7 @@ class Tree:
         follower = (*mark.tokens[:-1], str(reading[1] + 1))
         return any(m.tokens == follower for m in self.outlook.following(mark, line))
 
-    def _place_single(
-        self, mark: Mark, line: int, sure: bool, base: int, reading: tuple[str, int]
-    ) -> Place | None:
+    def _place_single(self, mark: Mark, line: int, sure: bool, base: int, reading: tuple[str, int]) -> Place | None:
         """Place `Section 4`, `Item 7`, `PB-4`: beside an open one of its kind, else in what groups sections."""
         for depth in range(len(self.stack) - 1, base - 1, -1):
             node = self.nodes[self.stack[depth]]
@@ -332,6 +336,13 @@ class Tree:
                     return depth
         return len(self.stack)
 
+    def _stands_alone(self, mark: Mark, draft: Draft, line: int, reading: tuple[str, int]) -> bool:
+        """Tell whether a number without a predecessor is a section: it counts on behind a heading, is counted on, or
+        has a heading of its own."""
+        if self.counted.get(mark.form) == (reading[0], reading[1] - 1) or self.outlook.goes_on(mark, line, reading):
+            return True
+        return bool(draft.heading_level or draft.bold) or find_heading(draft, mark.end) is not None
+
     def _place_gap(self, mark: Mark, draft: Draft, line: int, sure: bool, base: int) -> Place | None:
         """Place a label that neither counts on nor begins: behind a gap, repeated, or alone."""
         for depth in range(len(self.stack) - 1, base - 1, -1):
@@ -342,7 +353,9 @@ class Tree:
                 step = reading[1] - node.reading[1]
                 if reading[0] == node.reading[0] and (0 <= step <= _GAP or sure) and (step or not mark.weak):
                     return Place(depth=depth, reading=reading)
-        reading = next((r for r in mark.readings if self.outlook.goes_on(mark, line, r)), (mark.readings or (("", 0),))[0])
+        reading = next(
+            (r for r in mark.readings if self.outlook.goes_on(mark, line, r)), (mark.readings or (("", 0),))[0]
+        )
         if base and self.body.get(mark.form) == reading[1] - 1:
             return Place(depth=0, reading=reading)
         number = mark.shape in ("1", "1)")
@@ -351,8 +364,7 @@ class Tree:
         if mark.weak or (mark.shape in ("x.", "X.", "x)", "X)")):
             return None
         if number:
-            goes_on = self.outlook.goes_on(mark, line, reading) or draft.heading_level or draft.bold
-            return Place(depth=self._container(base), reading=reading) if goes_on else None
+            return Place(depth=self._container(base), reading=reading) if self._stands_alone(mark, draft, line, reading) else None
         return Place(depth=len(self.stack), reading=reading)
 
 

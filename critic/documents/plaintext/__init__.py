@@ -82,7 +82,7 @@ def _all_underlined(block: Block) -> bool:
 
 
 def _covers(line: Line) -> bool:
-    return line.underlined is not None and line.underlined[1] >= len(line.text.rstrip(". "))  and line.underlined[0] < 12
+    return line.underlined is not None and line.underlined[1] >= len(line.text.rstrip(". ")) and line.underlined[0] < 12
 
 
 def _caption_chars(line: Line, count: int) -> int:

@@ -113,7 +113,14 @@ def _classified(text: str) -> tuple[list[Line], bool]:
             continue
         words = line.strip()
         out.append(
-            Line(text=words, indent=len(line) - len(line.lstrip()), blanks=blanks, page=page, breaks=breaks and marked, table=table)
+            Line(
+                text=words,
+                indent=len(line) - len(line.lstrip()),
+                blanks=blanks,
+                page=page,
+                breaks=breaks and marked,
+                table=table,
+            )
         )
         blanks, breaks = 0, False
     return out, marked

@@ -74,7 +74,11 @@ def _sentence_goes_on(block: Block, line: Line, width: int) -> bool:
 def _heads(block: Block) -> bool:
     """Tell whether a paragraph is a heading rather than the beginning of a sentence."""
     words = " ".join(line.text for line in block.lines)
-    return block.lines[-1].centred or words.upper() == words or (len(block.lines) == 1 and label_of(block.lines[0]) is not None and len(words.split()) < 4)
+    return (
+        block.lines[-1].centred
+        or words.upper() == words
+        or (len(block.lines) == 1 and label_of(block.lines[0]) is not None and len(words.split()) < 4)
+    )
 
 
 def _begins(block: Block, last: Line, line: Line, width: int) -> bool:
