@@ -13,6 +13,10 @@ _PAGE = r"(?:[A-Z]{1,3}[-–])?(?:\d{1,4}|[ivxlc]{1,7})"
 _ENTRY = re.compile(rf"(?P<words>.*?[^\s.…_·])[\s\u00a0.…·_-]*[\s\u00a0.…_·](?P<page>{_PAGE})")
 _ALONE = re.compile(_PAGE)
 _LEADER = re.compile(r"(?:\.\s?){4,}|…{2,}|(?:_\s?){5,}|(?:·\s?){4,}")
+_ATTACHMENT = re.compile(
+    r"(?:list of )?(?:exhibit|schedule|annex(?:ure|e)?|appendi(?:x|ce)|attachment|addend(?:um|a)|disclosure)s?\b",
+    re.IGNORECASE,
+)
 _HEADING = re.compile(r"(?:table\s+of\s+contents|contents|index)(?:\s*\(cont.*)?", re.IGNORECASE)
 
 
@@ -58,6 +62,8 @@ def _mark_page(lines: list[Line], goes_on: bool) -> bool:
         and (leaders >= 3 or heading is not None or goes_on or len(entries) >= 0.5 * len(lines) >= 4)
     )
     if not enough and not (entries and goes_on and len(entries) >= 0.5 * len(lines)):
+        if goes_on:
+            _mark_attachments(lines)
         return False
     first = entries[0][0]
     if heading is not None and heading < first:
@@ -70,4 +76,17 @@ def _mark_page(lines: list[Line], goes_on: bool) -> bool:
         last = len(lines) - 1
     for line in lines[first : last + 1]:
         line.contents = True
+    _mark_attachments(lines[last + 1 :])
     return last == len(lines) - 1
+
+
+def _mark_attachments(lines: list[Line]) -> None:
+    """Mark the list of attachments that follows a table of contents: names without pages, one under another."""
+    listed = 0
+    for line in lines:
+        if not _ATTACHMENT.match(line.text) or len(line.text) > 120 or line.text.rstrip().endswith("."):
+            break
+        listed += 1
+    if listed > 1:
+        for line in lines[:listed]:
+            line.contents = True

@@ -16,7 +16,7 @@ _NUMBER = re.compile(
     re.IGNORECASE,
 )
 _DIGITS = re.compile(r"\d+|\b[ivxl]{1,6}\b")
-_DEPTH = 6
+_DEPTH = 8
 """So many lines at either edge of a page may be furniture."""
 _NEAR_PT = 4.0
 _TITLE = 1.4
@@ -115,7 +115,7 @@ class _Edge:
     def _outside(self, number: int, depth: int) -> bool:
         """Whether a free height parts the line from the text (few pages prove little by repetition)."""
         lines = self.lines[number]
-        last = min(len(lines) - 1, depth + 3)
+        last = min(len(lines) - 1, depth + _DEPTH)
         return last == depth or any(abs(lines[i].y - lines[i + 1].y) > 1.6 * lines[i].size for i in range(depth, last))
 
     def _numbered(self, number: int, depth: int, line: Line) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from critic.documents.pdf import pdfium
-from critic.documents.pdf.marks import insert_raised, underline
+from critic.documents.pdf.marks import insert_raised, split_at_rules, underline
 from critic.documents.pdf.objects import by_object
 from critic.documents.pdf.runs import PLAIN, Look, Looks, Run
 from critic.documents.pdf.shapes import Box, Shape, may_cover, read_shapes
@@ -225,4 +225,5 @@ def _settle(page: PageGlyphs, text_page: int, box: Box, exact: bool) -> None:
             _turned(run, text_page, box, angle)
     if exact:
         page.runs = insert_raised(page.runs, text_page, box[0])
+        page.runs = split_at_rules(page.runs, page.shapes, text_page, box[0])
         underline(page.runs, page.shapes, text_page, box[0])

@@ -39,6 +39,8 @@ class Piece:
     """Ranges of its text that stand on a rule."""
     struck: list[tuple[int, int]] = field(default_factory=list)
     ocr: bool = False
+    apart: bool = False
+    """A vertical rule stands before it."""
 
     @property
     def bold(self) -> bool:
@@ -83,12 +85,18 @@ def pieces_of(runs: Iterable[Run]) -> list[Piece]:
     for run in runs:
         if out and out[-1].broken and abs(run.y - out[-1].y) < 0.3 * run.size and 0 <= run.x0 - out[-1].x1 < run.size:
             run.joint, run.line, line = "\ufffd", line, line
-        if run.line == line and out and -0.6 * run.size < run.x0 - out[-1].x1 < PIECE_GAP_EMS * out[-1].size:
+        if (
+            run.line == line
+            and out
+            and not run.apart
+            and -0.6 * run.size < run.x0 - out[-1].x1 < PIECE_GAP_EMS * out[-1].size
+        ):
             _append(out[-1], run)
         else:
             text = run.text.replace("\x00", "\ufffd")
             piece = Piece(text, run.x0, run.x1, run.y, run.size, [(len(text), run.look)], [run.x0], broken=run.broken)
             piece.rules, piece.struck, piece.ocr = list(run.underlines), list(run.struck), run.ocr
+            piece.apart = run.apart
             out.append(piece)
             line = run.line
     for piece in out:
@@ -151,7 +159,7 @@ def _joined(pieces: list[Piece], backwards: bool) -> list[Piece]:
         before = out[-1]
         gap = before.x0 - piece.x1 if backwards else piece.x0 - before.x1
         size = min(before.size, piece.size)
-        if not -0.3 * size < gap < PIECE_GAP_EMS * size or before.broken:
+        if not -0.3 * size < gap < PIECE_GAP_EMS * size or before.broken or piece.apart:
             out.append(piece)
             continue
         joint = "" if gap < 0.12 * size else " "

@@ -85,6 +85,50 @@ def insert_raised(runs: list[Run], text_page: int, left: float) -> list[Run]:
     return out
 
 
+def split_at_rules(runs: list[Run], shapes: list[Shape], text_page: int, left: float) -> list[Run]:
+    """Return runs parted where a vertical rule stands between two of their words."""
+    uprights = [shape for shape in shapes if shape.upright and shape.box[3] - shape.box[1] > 6.0][:MAX_RULES]
+    if not uprights:
+        return runs
+    out = []
+    for run in runs:
+        middle = run.y - 0.3 * run.size
+        rules = sorted(
+            {
+                (shape.box[0] + shape.box[2]) / 2
+                for shape in uprights
+                if shape.box[1] < middle < shape.box[3] and run.x0 + 1.0 < shape.box[0] and shape.box[2] < run.x1 - 1.0
+            }
+        )
+        out += _cut_at(run, rules, text_page, left) if rules and run.turn == 0 else [run]
+    return out
+
+
+def _cut_at(run: Run, rules: list[float], text_page: int, left: float) -> list[Run]:
+    if len(run.text) != run.last - run.first + 1:
+        return [run]
+    out = [run]
+    for x in rules:
+        last = out[-1]
+        cut = _offset(last, x, text_page, left)
+        head, tail = last.text[:cut].rstrip(), last.text[cut:].lstrip()
+        if not head or not tail or len(head) + len(tail) == len(last.text):
+            continue
+        end = last.first + len(head) - 1
+        begin = last.last - len(tail) + 1
+        out[-1:] = [
+            Run(
+                head, last.x0, pdfium.loose_box(text_page, end)[2] - left, last.y, last.size, last.look, last.line,
+                last.joint, last.first, end, last.handle, apart=last.apart,
+            ),
+            Run(
+                tail, pdfium.loose_box(text_page, begin)[0] - left, last.x1, last.y, last.size, last.look, last.line,
+                " ", begin, last.last, last.handle, apart=True, broken=last.broken,
+            ),
+        ]  # fmt: skip
+    return out
+
+
 def _reaches(run: Run, mark: Run) -> bool:
     """Whether a mark stands in, right behind or right before a run."""
     return run.x0 - run.size < mark.x0 < run.x1 + 0.5 * run.size and mark.x1 < run.x1 + run.size

@@ -70,6 +70,8 @@ class Joiner:
         if abs(before.size - line.size) > 0.16 * max(before.size, line.size) and not before.broken:
             return False
         if before.page != line.page or before.flow != line.flow:
+            if before.page == line.page and not (before.column and line.column):
+                return False
             return self._goes_over(paragraph, line)
         return self._goes_down(paragraph, line, after)
 
@@ -163,9 +165,11 @@ class Joiner:
             return not _ENDS_HARD.search(before.text) or (
                 not _room_left(before, line, before.right) and not LABEL.match(line.text)
             )
-        if _ENDS_HARD.search(before.text) or _room_left(before, line, before.right):
+        if _ENDS_HARD.search(before.text):
             return False
-        if LABEL.match(line.text) and not _REFERS.search(before.text):
+        if _REFERS.search(before.text):
+            return not line.centred and not (LABEL.match(line.text) and line.text_x > line.x0)
+        if _room_left(before, line, before.right) or LABEL.match(line.text):
             return False
         if before.bold and not line.bold:
             return False

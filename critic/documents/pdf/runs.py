@@ -48,6 +48,8 @@ class Run:
     """Ranges of its text that stand on a rule."""
     struck: list[tuple[int, int]] = field(default_factory=list)
     ocr: bool = False
+    apart: bool = False
+    """A vertical rule stands before it."""
     broken: bool = False
     """It ends at a hyphen that PDFium found at a line end."""
 
