@@ -70,7 +70,8 @@ class _Room:
             return _listed(entry, Status.UNREADABLE, f"{entry.problem}; {entry.mend}")
         if is_data(entry.name):
             return _data_file(entry)
-        if reader_for(entry.name) is None and suffix_of(entry.name) != "xml":
+        known = reader_for(entry.name) is not None or suffix_of(entry.name) == "xml"  # our own output may be XML
+        if not known and entry.name not in self.listed:
             what, mend = why_unread(entry.name)
             return _listed(entry, Status.UNREADABLE, f"{what}; {mend}")
         return self._job(entry)
@@ -164,6 +165,9 @@ def _hold_to_manifest(room: _Room, documents: list[Document]) -> None:
     for document in documents:
         listed_as = room.listed.get(document.name)
         if listed_as is None:
+            attached = any(document.name.startswith(f"{name}#") for name in room.listed)
+            if attached:
+                continue
             if document.status is Status.UNREADABLE or document.reason.startswith("not listed"):
                 raise CriticError(
                     f"{document.name!r} lies in the deal room and is not listed",

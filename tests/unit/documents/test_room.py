@@ -308,6 +308,18 @@ def test_a_locked_room_that_holds_what_its_manifest_lists_is_read(tmp_path: Path
     assert document(open_room(tmp_path, locked=True), "lease.html").status is Status.READ
 
 
+def test_a_locked_room_hashes_what_it_cannot_read_and_trusts_what_a_listed_mail_holds(tmp_path: Path) -> None:
+    mail = message("Hi.", attached=[("logo.png", b"x")]).decode()
+    files = {"lease.html": LEASE, "old.doc": "x", "mail.eml": mail}
+    fill(tmp_path, {"dealroom.yaml": locked(**files), **files})
+    room = open_room(tmp_path, locked=True)
+    assert document(room, "old.doc").status is Status.UNREADABLE
+    assert document(room, "mail.eml#logo.png").status is Status.UNREADABLE
+    fill(tmp_path, {"old.doc": "y"})
+    with pytest.raises(CriticError, match=r"the sha256 of 'old\.doc'"):
+        open_room(tmp_path, locked=True)
+
+
 @pytest.mark.parametrize(
     ("files", "says"),
     [
