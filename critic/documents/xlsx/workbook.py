@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from critic.ooxml.package import Package
 
-MAX_CELLS = 1_000_000
+MAX_CELLS = 250_000
 MAX_SHEETS = 500
 _MERGED_CELLS = 200_000
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")

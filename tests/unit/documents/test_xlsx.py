@@ -111,8 +111,12 @@ def test_a_cell_is_a_provision_under_its_sheet(tmp_path: Path) -> None:
     (view,) = fees.views
     found = {p.citation: view.text[p.span.start : p.span.end] for p in view.provisions if p.kind is Kind.CELL}
     assert found == {
-        "Rates!A1": "Late fee", "Rates!B1": "5,000", "Rates!A2": "Other", "Rates!B2": "7", "Rate Card!B4": "net",
-    }  # fmt: skip
+        "Rates!A1": "Late fee 5,000",
+        "Rates!B1": "Late fee 5,000",
+        "Rates!A2": "Other 7",
+        "Rates!B2": "Other 7",
+        "Rate Card!B4": "net",
+    }
     assert "Late fee 5,000\nOther 7" in view.text
     for index, provision in enumerate(view.provisions):
         assert all(view.provisions[child].parent == index for child in provision.children)
@@ -121,6 +125,12 @@ def test_a_cell_is_a_provision_under_its_sheet(tmp_path: Path) -> None:
             assert above.span.start <= provision.span.start <= provision.span.end <= above.span.end
     (cell,) = (p for p in view.provisions if p.path == ("rates!b1",))
     assert cell.parent is not None
+
+
+def test_a_very_wide_row_does_not_nest() -> None:
+    drafted = reading(sheet(f"<row>{'<c><v>7</v></c>' * 5_000}</row>")).views[0]
+    view = with_cells(build_view(drafted), drafted)
+    assert max(provision.level for provision in view.provisions) < 5
 
 
 def test_a_view_without_cells_is_left_as_it_is() -> None:
