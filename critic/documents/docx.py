@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from operator import and_
 
@@ -86,6 +86,7 @@ class _ViewBuilder:
     _cells: dict[int, tuple[int, int, int]] = field(default_factory=dict)
     _rows: int = 0
     _break_due: bool = False
+    _title_due: int | None = None
     _boxes: list[tuple[int, list[WordParagraph]]] = field(default_factory=list)
     _notes: list[tuple[int, str, str]] = field(default_factory=list)
     _chunks: set[tuple[str, str]] = field(default_factory=set)
@@ -138,6 +139,11 @@ class _ViewBuilder:
                 ("stale-cross-reference", f"prints {stale.printed}, its target is {now}", places[stale.line])
             )
 
+    def _mark_contents_title(self) -> None:
+        """Take the paragraph above a table of contents for its title; its style alone serves other headings too."""
+        if self._title_due is not None and self._title_due == len(self.drafts) - 2 and self.drafts[-1].contents:
+            self.drafts[self._title_due] = replace(self.drafts[self._title_due], contents=True)
+
     def _emit(self, line: Line, layer: Layer, anchor: int | None) -> int:
         """Add a line's draft, if it prints anything, and what stands in its shadow. Returns the draft's index."""
         lead = len(line.text) - len(line.text.lstrip())
@@ -174,6 +180,8 @@ class _ViewBuilder:
                 )
             )
             self._break_due = False
+            self._mark_contents_title()
+            self._title_due = len(self.drafts) - 1 if effective.contents_title else None
         at = len(self.drafts) - 1 if text or printed else len(self.drafts)
         self._shade(line, at)
         return at
@@ -189,11 +197,12 @@ class _ViewBuilder:
 
     def _shade(self, line: Line, at: int) -> None:
         """Note what the line holds that supports nothing: hidden text, placeholders, comments; and struck text."""
-        if line.full_text.strip():
-            self.shadows.append(Shadow(text=line.full_text.strip(), layer=Layer.HIDDEN, at=at))
+        for passages, layer in ((line.hidden, Layer.HIDDEN), (line.prompting, Layer.PLACEHOLDER)):
+            for words in passages:
+                if words.strip():
+                    self.shadows.append(Shadow(text=words.strip(), layer=layer, at=at))
+        if any(words.strip() for words in line.hidden):
             self.remarks.append(("hidden-text", "holds text that is hidden or cannot be seen", at))
-        if line.placeholder_text.strip():
-            self.shadows.append(Shadow(text=line.placeholder_text.strip(), layer=Layer.PLACEHOLDER, at=at))
         struck = "".join(piece.text for _, _, piece in line.spans if piece.look & STRUCK).strip()
         if struck:
             self.remarks.append(("struck-text", f"struck through by formatting: {struck[:_SHOWN_CHARS]}", at))

@@ -20,7 +20,7 @@ class Role(StrEnum):
     """What an empty content control shows to be clicked on."""
     PAGE_BREAK = "page break"
     LIST_NUMBER = "list number"
-    """A LISTNUM field, whose number is computed per view; its text is the field's code."""
+    """A LISTNUM or AUTONUM field, whose number is computed per view; its text is the field's code."""
 
 
 @dataclass(slots=True)

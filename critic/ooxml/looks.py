@@ -25,7 +25,7 @@ UNKNOWN_FILL = "?"
 
 _BITS = {
     W + "b": BOLD, W + "i": ITALIC, W + "caps": CAPITALS, W + "smallCaps": CAPITALS, W + "vanish": HIDDEN,
-    W + "strike": STRUCK, W + "dstrike": STRUCK,
+    W + "specVanish": HIDDEN, W + "strike": STRUCK, W + "dstrike": STRUCK,
 }  # fmt: skip
 _HIGHLIGHTS = {
     "white": "FFFFFF", "black": "000000", "yellow": "FFFF00", "green": "00FF00", "cyan": "00FFFF", "magenta": "FF00FF",

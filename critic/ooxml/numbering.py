@@ -76,16 +76,16 @@ def _built_in(name: str, texts: str, kinds: str) -> ListDefinition:
     return ListDefinition(list_id=name, levels=tuple(levels))
 
 
+_LEGAL = " ".join(".".join(f"%{n}" for n in range(1, depth + 1)) + "." for depth in range(1, LEVELS + 1))
 BUILT_IN_LISTS = {
     "numberdefault": _built_in("NumberDefault", "%1) %2) %3) (%4) (%5) (%6) %7. %8. %9.", "1 a i 1 a i 1 a i"),
     "outlinedefault": _built_in("OutlineDefault", "%1. %2. %3. %4) (%5) (%6) (%7) (%8) (%9)", "I A 1 a 1 a i a i"),
-    "legaldefault": _built_in(
-        "LegalDefault",
-        " ".join(".".join(f"%{n}" for n in range(1, depth + 1)) + "." for depth in range(1, LEVELS + 1)),
-        " ".join("1" * LEVELS),
-    ),
+    "legaldefault": _built_in("LegalDefault", _LEGAL, "1 1 1 1 1 1 1 1 1"),
+    "autonum": _built_in("AUTONUM", "%1. %2. %3. %4. %5. %6. %7. %8. %9.", "1 1 1 1 1 1 1 1 1"),
+    "autonumlgl": _built_in("AUTONUMLGL", _LEGAL, "1 1 1 1 1 1 1 1 1"),
+    "autonumout": _built_in("AUTONUMOUT", "%1. %2. %3. %4) (%5) (%6) (%7) (%8) (%9)", "I A 1 a 1 a i a i"),
 }
-"""The lists that LISTNUM fields know without a definition in the file (Microsoft KB 162895), by name in lower case."""
+"""The lists that fields know without a definition in the file, by name in lower case (Microsoft KB 162895)."""
 
 
 class Numbering:

@@ -9,7 +9,8 @@ from lxml import etree
 
 from critic.ooxml.content import Cell, Piece, Reference, Role, WordParagraph
 from critic.ooxml.fields import FieldStack, Frame, read_instruction
-from critic.ooxml.looks import PLAIN, Look, combine, read_look
+from critic.ooxml.listnumbers import LIST_NUMBER_FIELDS
+from critic.ooxml.looks import PLAIN, UNKNOWN_FILL, Look, combine, read_look
 from critic.ooxml.names import ID, MC, OFF_VALUES, R_ID, VAL, XML_SPACE, M, W
 from critic.ooxml.revisions import BOTH, CHANGE_KINDS, Change, read_change
 from critic.ooxml.styles import ParagraphStyle, Styles
@@ -26,13 +27,15 @@ _CHECKED, _UNCHECKED = "☒", "☐"
 
 @dataclass(slots=True)
 class Place:
-    """Where the walk stands. background: what is painted under the text, `?` where that is not known."""
+    """Where the walk stands. background: what is painted under the text, `?` where that is not known.
+    ground: the same for the page, behind whose text a picture may lie."""
 
     views: int = BOTH
     change: Change | None = None
     cell: Cell | None = None
     container: int = 0
     background: str = ""
+    ground: str = ""
     placeholder: bool = False
     contents: bool = False
     fields: FieldStack = field(default_factory=FieldStack)
@@ -167,7 +170,7 @@ class RunReader:
                 self._before = self._look(read_look(changed.find(_LOOK)))
 
     def _look(self, look: Look) -> int:
-        key = (self._style.look, look, self._place.background or self._style.fill)
+        key = (self._style.look, look, self._place.background or self._style.fill or self._place.ground)
         bits = self._bits.get(key)
         if bits is None:
             character = self._styles.character_look(look.style) if look.style else PLAIN
@@ -233,6 +236,7 @@ class RunReader:
 
     def _break(self, element: etree._Element) -> None:
         if element.get(W + "type") == "page":
+            self._place.ground = ""
             self._add("\n", Role.PAGE_BREAK)
         else:
             self._add("\n")
@@ -256,6 +260,8 @@ class RunReader:
     def _graphics(self, element: etree._Element) -> None:
         """Read the text boxes of a drawing, each once, wherever in its groups they are."""
         for child in element:
+            if child.get("behindDoc") in ("1", "true"):
+                self._place.ground = UNKNOWN_FILL
             if child.tag == _TEXT_BOX:
                 self._box(child)
             elif child.tag == _ALTERNATE:
@@ -314,8 +320,10 @@ class RunReader:
         if frame is None:
             return
         name = frame.name()
-        if name == "LISTNUM":
+        if name in LIST_NUMBER_FIELDS:
             self._add("".join(frame.code), Role.LIST_NUMBER)
+        elif name == "MACROBUTTON" and frame.instruction is not None:
+            self._add(" ".join(frame.instruction.arguments[1:]), Role.PLACEHOLDER)
         elif frame.choice and name in ("FORMDROPDOWN", "FORMCHECKBOX"):
             self._add(frame.choice)
         elif name == "SYMBOL" and frame.in_code:

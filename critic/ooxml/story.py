@@ -101,6 +101,8 @@ class StoryReader:
             paragraph.element = element
         if self._section_open:
             self._section_start, self._section_open = paragraph, False
+        if own.page_break:
+            place.ground = ""
         self._paragraphs.append(paragraph)
         self._runs.start(paragraph)
         if own.mark is not None:
@@ -250,6 +252,7 @@ class StoryReader:
         if self._section_start is not None and (kind is None or kind.get(VAL) not in _NO_BREAK):
             self._section_start.starts_page = True
         self._section_start, self._section_open = None, True
+        self._place.ground = ""
         title = element.find(W + "titlePg")
         references = tuple(
             (child.tag[len(W) :].removesuffix("Reference"), child.get(W + "type") or "default", child.get(R_ID) or "")

@@ -12,9 +12,8 @@ from critic.ooxml.names import OFF_VALUES, VAL, W
 from critic.ooxml.numbering import ListDefinition, Numbering, read_indent
 
 _HEADING = re.compile(r"heading ?([1-9])\Z", re.IGNORECASE)
-_TOC = re.compile(
-    r"(toc ?[1-9]|toc ?heading|table of (figures|authorities)|toa heading|contents? ?[1-9])\Z", re.IGNORECASE
-)
+_CONTENTS = re.compile(r"(toc ?[1-9]|table of (figures|authorities)|contents? ?[1-9])\Z", re.IGNORECASE)
+_CONTENTS_TITLE = re.compile(r"(toc|toa|contents) ?heading\Z", re.IGNORECASE)
 _DEPTH = 32
 """Word follows `basedOn` no deeper than a style chain that its own dialogs can make; a cycle ends here."""
 
@@ -108,6 +107,7 @@ class ParagraphStyle:
     heading_level: int = 0
     title: bool = False
     contents: bool = False
+    contents_title: bool = False
     centred: bool = False
     left: int | None = None
     first: int | None = None
@@ -117,7 +117,10 @@ class ParagraphStyle:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EffectiveParagraph:
-    """What a paragraph's style and its own properties come to. indent_pt: where its text begins."""
+    """What a paragraph's style and its own properties come to. indent_pt: where its text begins.
+
+    contents: its style is for lines of a table of contents; contents_title: for what stands above one.
+    """
 
     definition: ListDefinition | None = None
     number_id: str = ""
@@ -125,6 +128,7 @@ class EffectiveParagraph:
     heading_level: int = 0
     title: bool = False
     contents: bool = False
+    contents_title: bool = False
     centred: bool = False
     indent_pt: float = 0.0
     page_break: bool = False
@@ -224,6 +228,7 @@ class Styles:
             heading_level=heading,
             title=style.title,
             contents=style.contents,
+            contents_title=style.contents_title,
             centred=style.centred if own.centred is None else own.centred,
             indent_pt=((left or 0) + (0 if tabbed else first or 0)) / 20,
             page_break=style.page_break if own.page_break is None else own.page_break,
@@ -256,8 +261,9 @@ class Styles:
             number_id=number_id,
             level=level,
             heading_level=_heading_level(outline, names, ids),
-            title=any(name.casefold() == "title" for name in names),
-            contents=any(_TOC.match(name) for name in names),
+            title=any(name.casefold() == "title" for name in names) and names[0].casefold() != "subtitle",
+            contents=any(_CONTENTS.match(name) for name in names),
+            contents_title=any(_CONTENTS_TITLE.match(name) for name in names),
             centred=next((p.centred for p in (*said, self._defaults) if p.centred is not None), False),
             left=left,
             first=first,

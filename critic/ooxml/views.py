@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from critic.ooxml.content import Cell, Piece, Role, WordParagraph
-from critic.ooxml.fields import read_instruction
+from critic.ooxml.listnumbers import ListNumbers
 from critic.ooxml.looks import INVISIBLE
-from critic.ooxml.numbering import BUILT_IN_LISTS, Counters, Label
+from critic.ooxml.numbering import Counters, Label
 from critic.ooxml.revisions import ORIGINAL
 from critic.ooxml.styles import EffectiveParagraph, ParagraphProperties, Styles
 
@@ -23,7 +23,8 @@ class Line:
     """One printed paragraph of a view. Not frozen: made by the thousand, and never changed once it is handed out.
 
     spans: (start, end, piece) of the text, in order. run_in_chars: where a style separator ends the heading, 0 without
-    one. full_text: with what is hidden, empty if nothing is. members: the paragraphs that it was joined of.
+    one. hidden: passages with what is hidden in them. prompting: passages with the placeholders in them. members: the
+    paragraphs that it was joined of.
     """
 
     text: str
@@ -34,8 +35,8 @@ class Line:
     run_in_chars: int = 0
     starts_page: bool = False
     page_break_after: bool = False
-    full_text: str = ""
-    placeholder_text: str = ""
+    hidden: list[str] = field(default_factory=list)
+    prompting: list[str] = field(default_factory=list)
     members: list[WordParagraph] = field(default_factory=list)
 
     @property
@@ -51,7 +52,7 @@ class ViewReader:
         self._styles = styles
         self._view = view
         self._counters = Counters()
-        self._last_list: tuple[str, int] | None = None
+        self._numbers = ListNumbers(styles.numbering, self._counters)
 
     def read(self, paragraphs: Iterable[WordParagraph]) -> list[Line]:
         """Return the lines that paragraphs print as in this view."""
@@ -147,74 +148,50 @@ class ViewReader:
         return not (piece.look_before if self._view == ORIGINAL else piece.look) & INVISIBLE
 
     def _fill(self, line: Line, blocks: list[list[WordParagraph]], hidden_cell: bool) -> None:
-        """Put together the line's text, and beside it the text with all that is hidden in it."""
-        view, original = self._view, self._view == ORIGINAL
+        """Put together the line's text, and beside it the passages with what is hidden in them."""
+        effective = line.effective
+        self._numbers.enter(line.label, effective.definition, effective.heading_level)
         text: list[str] = []
-        full: list[str] = []
-        placeholders: list[str] = []
-        at = 0
-        hides = False
         for number, block in enumerate(blocks):
-            for paragraph in block:
-                for piece in paragraph.pieces:
-                    if not piece.views & view:
-                        continue
-                    words, role = piece.text, piece.role
-                    if role is not Role.TEXT:
-                        if role is Role.PLACEHOLDER:
-                            placeholders.append(words)
-                            full.append(words)
-                            continue
-                        if role is Role.PAGE_BREAK:
-                            line.starts_page = line.starts_page or not at
-                            line.page_break_after = True
-                        else:
-                            words = self._list_number(words, line)
-                    if hidden_cell or (piece.look_before if original else piece.look) & INVISIBLE:
-                        hides = True
-                        full.append(words)
-                        continue
-                    if not words:
-                        continue
+            self._add_block(line, block, text, hidden_cell)
+            end = line.spans[-1][1] if line.spans else 0
+            if number + 1 < len(blocks) and not line.run_in_chars:
+                line.run_in_chars = end
+        line.text = "".join(text)
+        if line.run_in_chars == len(line.text):
+            line.run_in_chars = 0
+
+    def _add_block(self, line: Line, block: list[WordParagraph], text: list[str], hidden_cell: bool) -> None:
+        """Add to a line what a block prints, and note the block's whole words if some of them are hidden."""
+        view, original = self._view, self._view == ORIGINAL
+        at = line.spans[-1][1] if line.spans else 0
+        full: list[str] = []
+        hides = prompts = False
+        for paragraph in block:
+            for piece in paragraph.pieces:
+                if not piece.views & view:
+                    continue
+                words, role = piece.text, piece.role
+                if role is Role.PAGE_BREAK:
+                    line.starts_page = line.starts_page or not at
+                    line.page_break_after = True
+                elif role is Role.LIST_NUMBER:
+                    words = self._numbers.text(words)
+                full.append(words)
+                if role is Role.PLACEHOLDER:
+                    prompts = True
+                elif hidden_cell or (piece.look_before if original else piece.look) & INVISIBLE:
+                    hides = True
+                elif words:
                     if role is Role.TEXT and not words.isspace():
                         line.page_break_after = False
                     text.append(words)
-                    full.append(words)
                     line.spans.append((at, at + len(words), piece))
                     at += len(words)
-            if number + 1 < len(blocks) and at and not line.run_in_chars:
-                line.run_in_chars = at
-        line.text = "".join(text)
-        if line.run_in_chars == at:
-            line.run_in_chars = 0
         if hides:
-            line.full_text = "".join(full)
-        line.placeholder_text = "".join(full) if placeholders else ""
-
-    def _list_number(self, code: str, line: Line) -> str:
-        """Return the number of a LISTNUM field (17.16.5.33).
-
-        Without a list's name it goes on with the paragraph's list, one level below the paragraph; without that, with
-        Word's NumberDefault.
-        """
-        instruction = read_instruction(code)
-        name = instruction.arguments[0] if instruction.arguments else ""
-        own = line.label
-        definition = BUILT_IN_LISTS.get(name.casefold()) or (self._styles.numbering.named(name) if name else None)
-        if definition is None:
-            numbered = line.effective.definition if own is not None else None
-            definition = numbered or BUILT_IN_LISTS["numberdefault"]
-        level = _switch_number(instruction.switch("l"))
-        start = _switch_number(instruction.switch("s"))
-        if level is None:
-            level = (own.level + 2) if own is not None else 1
-            if own is not None and own.list_id != definition.list_id and self._last_list != (own.text, id(line)):
-                self._counters.restart_below(definition.list_id, min(own.level, 8))
-        self._last_list = (own.text, id(line)) if own is not None else None
-        at = min(max(level, 1), 9) - 1
-        if start is not None:
-            return self._counters.start_over(definition, at, start).text
-        return self._counters.advance(definition, at).text
+            line.hidden.append("".join(full))
+        if prompts:
+            line.prompting.append("".join(full))
 
 
 def _is_hidden(cell: Cell | None) -> bool:
@@ -223,7 +200,3 @@ def _is_hidden(cell: Cell | None) -> bool:
             return True
         cell = cell.outer
     return False
-
-
-def _switch_number(text: str | None) -> int | None:
-    return int(text) if text is not None and text.isdigit() else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from wordbuilder import (
+    PAGE_BREAK,
     WordFile,
     control,
     deleted,
@@ -144,6 +145,20 @@ def test_white_text_on_a_dark_ground_is_seen() -> None:
 def test_black_text_on_black_is_not_seen() -> None:
     blackened = run("4.5 million", rpr=f'<w:color w:val="000000"/>{shade("000000")}')
     assert lines(read(paragraph("The price is ", blackened, "."))) == ["The price is ."]
+
+
+def test_white_text_over_a_picture_of_its_page_is_seen() -> None:
+    picture = special('<w:drawing><wp:anchor behindDoc="1"><a:graphic/></wp:anchor></w:drawing>')
+    white = run("Master Agreement", rpr=WHITE)
+    reading = read(paragraph(picture), paragraph(white), paragraph(PAGE_BREAK), paragraph("Plain ", white))
+    assert lines(reading) == ["Master Agreement", "Plain"]
+
+
+def test_what_is_hidden_is_kept_passage_by_passage() -> None:
+    note = paragraph(("Drafting note.", "vanish"), mark="<w:vanish/>")
+    view = view_of(read(note, paragraph("The cap is ", ("not ", "vanish"), "due.")))
+    assert lines(view) == ["The cap is due."]
+    assert [(s.text, s.at) for s in view.shadows] == [("Drafting note.", 0), ("The cap is not due.", 0)]
 
 
 def test_a_text_box_prints_once_as_its_own_block() -> None:

@@ -186,6 +186,18 @@ def test_lines_of_a_table_of_contents_are_marked() -> None:
     assert [d.contents for d in found] == [True, True, False, True, True, True, False]
 
 
+def test_a_contents_heading_counts_only_above_contents() -> None:
+    styled = styles(style("TOC1", "toc 1"), style("TOCHeading", "TOC Heading"))
+    found = drafts(
+        paragraph("Contents", style="TOCHeading"),
+        paragraph("1. Fees 3", style="TOC1"),
+        paragraph("Schedules", style="TOCHeading"),
+        paragraph("Text."),
+        styles=styled,
+    )
+    assert [d.contents for d in found] == [True, True, False, False]
+
+
 def test_a_field_without_an_end_swallows_nothing() -> None:
     begin = special('<w:fldChar w:fldCharType="begin"/>') + run(" TOC ", tag="instrText")
     reading = read(paragraph(begin, "Fees"), paragraph("Provider shall perform."))
@@ -255,6 +267,33 @@ def test_list_numbers_inside_a_sentence_are_computed() -> None:
     assert lines(reading) == [
         "1. Pay (a) fees and (b) taxes", "2. Give (a) notice", "(1) x (7)", "1. and 1.1.",
     ]  # fmt: skip
+
+
+def test_numbers_of_the_older_automatic_fields_are_computed() -> None:
+    def field(name: str) -> str:
+        return field_code(name, separate=False)
+
+    headed = styles(style("H1", "heading 1", ppr='<w:outlineLvl w:val="0"/>'))
+    reading = read(
+        paragraph(field("AUTONUM"), " One"),
+        paragraph(field("AUTONUM"), " Two"),
+        paragraph(field("AUTONUMLGL"), " Fees", style="H1"),
+        paragraph(field("AUTONUMOUT"), " Term", style="H1"),
+        styles=headed,
+    )
+    assert lines(reading) == ["1. One", "2. Two", "1. Fees", "I. Term"]
+
+
+def test_a_prompt_to_click_is_a_placeholder() -> None:
+    view = view_of(read(paragraph("Dated ", field_code("MACROBUTTON NoMacro [Click here]", separate=False))))
+    assert lines(view) == ["Dated"]
+    assert [(s.layer, s.text) for s in view.shadows] == [(Layer.PLACEHOLDER, "Dated [Click here]")]
+
+
+def test_repeated_controls_hold_text() -> None:
+    item = "<w15:repeatingSectionItem xmlns:w15='urn:w15'/>"
+    rows = control(*(control(row(f"Order {n}"), properties=item) for n in (1, 2)))
+    assert lines(read(table([rows]))) == ["Order 1", "Order 2"]
 
 
 def test_a_sequence_field_prints_its_result() -> None:
