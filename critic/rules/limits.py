@@ -30,6 +30,13 @@ _LINK_WORDS = (
     r"|practicable|possible|feasible|always|whichever|such|period|thereafter|failing|which|then|with|extension|respectively)"
 )
 _LINK = Lazy(rf"[\s,;()–—-]*(?:{_LINK_WORDS}\b[\s,;()–—-]*){{1,14}}", re.IGNORECASE)
+_OR_ELSE = Lazy(
+    r"[\s,;(]*\bor\b(?:(?!\b(?:shall|will|may|must)\b)[^.;]){0,60}?\b(?:within|(?:no|not)\s+later\s+than|up\s+to|in|by|after)\s+"
+    r"(?:an?\s+)?"
+    r"|[\s,;(]*\band\b\s+(?:[\w-]+\s+){0,3}(?:within|after)\s+an?\s+(?:further|additional)\s+",
+    re.IGNORECASE,
+)
+"""Goes on to another quantity for other cases: `or, for complex incidents, within`."""
 _SUM = Lazy(r"\b(?:plus|additional|further|another|extended|extendable|extension|thereafter)\b", re.IGNORECASE)
 _GREATER = Lazy(r"\b(?:greater|higher|larger|longer|later|more)\s+of\b", re.IGNORECASE)
 _LESSER = Lazy(r"\b(?:lesser|lower|smaller|shorter|earlier|less|sooner)\s+of\b", re.IGNORECASE)
@@ -219,7 +226,7 @@ def _distance(quantity: Span, near: Span, text: str) -> int:
 
 
 def _linked(one: Quantity, other: Quantity, text: str) -> bool:
-    return _LINK.fullmatch(text, one.span.end, other.span.start) is not None
+    return any(link.fullmatch(text, one.span.end, other.span.start) for link in (_LINK, _OR_ELSE))
 
 
 def _with_sums(chosen: list[Quantity], text: str) -> Iterator[Quantity]:
