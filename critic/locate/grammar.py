@@ -3,133 +3,132 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from critic.text.fold import MARKS
-from critic.text.labels import ATTACHMENT_WORDS, COUNTED_WORDS, SECTION_WORDS, label_tokens, roman_value
+from critic.locate.forms import LABEL, MARKER, ORDINAL, NameFinder, PinReader, Reference, Step
+from critic.text.labels import label_tokens
 
-_KIND_WORDS = "|".join(sorted({*ATTACHMENT_WORDS, *COUNTED_WORDS, *SECTION_WORDS, "art"}, key=lambda w: (-len(w), w)))
-_MARKER = re.compile(rf"(?:§+|¶+|\b(?:{_KIND_WORDS}|annexes|appendices)(?:s|es)?\b\.?)[\s\u00a0]*", re.IGNORECASE)
-_NUMBER = r"\d{1,4}[A-Za-z]{0,2}(?![A-Za-z])(?:\.\d{1,4}[A-Za-z]?(?![A-Za-z]))*"
-_SUB = r"(?:[\s\u00a0]?\(\s?[A-Za-z0-9]{1,6}\s?\)|\.(?:[a-z]|[ivx]{1,5})\b(?!\.?[A-Za-z]{3}))"
-_LABEL = re.compile(
-    rf"(?:[A-Za-z]{{1,6}}[-\u2011]\d+(?:\.\d+)*|{_NUMBER}{_SUB}*|(?:\(\s?[A-Za-z0-9]{{1,6}}\s?\)[\s\u00a0]?)+"
-    rf"|[A-Za-z]\.\d{{1,3}}(?:\.\d{{1,3}})*{_SUB}*)"
-)
-_ROMAN_OR_LETTER = re.compile(
-    rf"(?:[IVXLC]+|[ivxlc]+|[A-Z]{{1,2}}(?:-\d+)?|one|two|three|four|five|six|seven|eight|nine|ten)\b{_SUB}*",
-    re.IGNORECASE,
-)
-_QUOTED = re.compile(
-    rf"[{re.escape(MARKS)}]([^{re.escape(MARKS)}]{{1,200}})[{re.escape(MARKS)}]|\u201c([^\u201d]{{1,200}})\u201d|\"([^\"]{{1,200}})\""
-)
-_PAGE = re.compile(r"(?:pp?\.|pages?)[\s\u00a0]*(\d{1,5})(?:\s*[-–]\s*(\d{1,5}))?", re.IGNORECASE)
-_RANGE = re.compile(
-    r"[\s\u00a0]*(?:[-\u2010-\u2014]|through|to)[\s\u00a0]*(?=[\d(§]|\b(?:section|clause)s?\b)", re.IGNORECASE
-)
+__all__ = ["NameFinder", "Reference", "Step", "is_absence", "parse_citation", "parse_literal"]
+
 _OF = re.compile(
-    r"[\s\u00a0]*,?[\s\u00a0]*(?:of|in|to|under|from)[\s\u00a0]+(?:the[\s\u00a0]+|this[\s\u00a0]+|that[\s\u00a0]+)?",
+    r"[\s\u00a0]*,?[\s\u00a0]*(?:of|in|to|under|from|at)[\s\u00a0]+(?:the[\s\u00a0]+|this[\s\u00a0]+|that[\s\u00a0]+)?",
     re.IGNORECASE,
 )
 _JOINT = re.compile(
-    r"[\s\u00a0]*(?:[,;&/|\n]|\band\b|\bor\b|\bvs\b\.?|\bversus\b|\bthrough\b|\bwith\b|\bcf\b\.?|\bsee\b|\balso\b)[\s\u00a0]*",
+    r"[\s\u00a0]*(?:[,;&/|\n+]|\band\b|\bor\b|\bvs\b\.?|\bversus\b|\bthrough\b|\bwith\b|\bcf\b\.?|\bsee\b|\balso\b"
+    r"|\bas well as\b|\bread together\b)[\s\u00a0]*",
     re.IGNORECASE,
 )
-_ORDINAL = re.compile(r"[\s\u00a0]*\[(\d{1,3})\]")
-_WHOLE = re.compile(r"(?:full|entire|whole|all)\b", re.IGNORECASE)
-_CELL = re.compile(r"([^!§]{1,60})!\$?([A-Z]{1,3})\$?(\d{1,7})\b")
-_TAIL = re.compile(
-    r"[\s\u00a0]*,?[\s\u00a0]*(?:(?:first|second|third|last|final)\s+(?:sentence|paragraph)|preamble|lead-in|in part|et seq\.?|\([^()\d]{8,80}\))",
-    re.IGNORECASE,
-)
-_OPENING_WORDS = frozenset((*ATTACHMENT_WORDS, *COUNTED_WORDS, "art", "annexes", "appendices"))
+_BRACKETED = re.compile(r"[\s\u00a0]*,?[\s\u00a0]*[(\[]?(?:of |in )?")
 _WORD = re.compile(r"[^\s§¶,;()\[\]\"\u201c\u201d]+")
+_NAME_WORDS = re.compile(r"[A-Za-z][\w'’.-]*(?:[\s\u00a0]+[\w'’.-]+){0,8}")
+_CAPTION = re.compile(r"[\s\u00a0]*[:–—-]?[\s\u00a0]*([A-Z][\w'’&-]*(?:,?[\s\u00a0]+[\w'’&-]+){0,11})")
+_CAPTION_END = re.compile(r",?[\s\u00a0]+(?:of|in|and|or|to|under|see)\Z", re.IGNORECASE)
+_ABSENCE = re.compile(
+    r"\W*(?:n/?a\b|none\b|not applicable|not (?:addressed|present|found|included|in the)|no (?:such |specific |express |relevant"
+    r" |corresponding |applicable )?(?:clause|section|provision|citation|article|language|reference|term)s?\b|absent\b"
+    r"|(?:is |entirely )?(?:silent|missing)\b|omitted\b|general\b\W*\Z|-+\W*\Z|various\b\W*\Z)",
+    re.IGNORECASE,
+)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
-    """One step from a document down to a provision: a label, a page, a cell, or the words of a heading, term or part.
-
-    tokens: of a label. words: of a label as written, of a heading, a term, a part or a cell.
-    """
-
-    kind: str
-    tokens: tuple[str, ...] = ()
-    words: str = ""
-    page: int = 0
+def is_absence(text: str) -> bool:
+    """Whether a citation field says that there is nothing to cite (contract §3, an absence is not a citation)."""
+    return bool(_ABSENCE.match(text))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reference:
-    """One member of a citation. document: the words that name it, None where it names none. ordinal: `[2]`, 0 if none.
+class _FieldReader(PinReader):
+    """Reads the members of a citation that stands in a field: everything in it is meant as a citation."""
 
-    text: as written. until: the last label of a range, empty if it is none.
-    """
-
-    text: str
-    document: str | None = None
-    steps: tuple[Step, ...] = ()
-    ordinal: int = 0
-    until: tuple[str, ...] = ()
-    malformed: str = ""
-
-    @property
-    def tokens(self) -> tuple[str, ...]:
-        """The label tokens of all steps, one after the other."""
-        return tuple(token for step in self.steps for token in step.tokens)
-
-
-NameFinder = Callable[[str, int], int]
-"""(text, position) -> where the longest document name that begins there ends, or the position itself."""
-
-
-class _Scanner:
     def __init__(self, text: str, name_end: NameFinder) -> None:
-        self.text = text
-        self.at = 0
+        super().__init__(text)
         self.name_end = name_end
         self.document: str | None = None
         self.refs: list[Reference] = []
         self.first_of_group = 0
-        self.group_steps: tuple[Step, ...] = ()
-
-    def match(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        found = pattern.match(self.text, self.at)
-        if found and found.end() > self.at:
-            self.at = found.end()
-            return found
-        return None
 
     def run(self) -> list[Reference]:
+        """Return the members in order."""
         while self.at < len(self.text):
             if self.match(_JOINT) or self.text[self.at].isspace():
                 self.at += self.at < len(self.text) and self.text[self.at].isspace()
                 continue
             before = self.at
-            if not (self.provision() or self.named() or self.belonging() or self.unknown()):
+            if not (self._provision() or self._named() or self._belonging() or self._unknown()):
                 self.at = max(self.at, before + 1)
         return self.refs
 
-    def named(self) -> bool:
+    def _provision(self) -> bool:
+        reference = self.pin(self.document)
+        if reference is None:
+            return False
+        if not reference.heading and reference.steps[-1].kind == "label":
+            reference = self._captioned(reference)
+        self.refs += _page_range(reference)
+        self._name_behind()
+        return True
+
+    def _captioned(self, reference: Reference) -> Reference:
+        """`§4.2 Late Fees`, `§4.2: Late Fees`: words behind a label that name no document are its heading."""
+        found = _CAPTION.match(self.text, self.at)
+        if not found or self.name_end(self.text, found.start(1)) != found.start(1):
+            return reference
+        words, end = found[1], found.end(1)
+        for place in range(found.start(1) + 1, end):
+            if not self.text[place - 1].isspace():
+                continue
+            inside = _OF.match(self.text, place - 1)
+            names_one = inside and self.name_end(self.text, inside.end()) != inside.end()
+            if MARKER.match(self.text, place) or names_one:
+                words, end = self.text[found.start(1) : place].rstrip(" ,"), place - 1
+                break
+        words = _CAPTION_END.sub("", words)
+        self.at = min(end, found.start(1) + len(words))
+        return replace(reference, heading=words)
+
+    def _name_behind(self) -> None:
+        """`§4.2 MSA`, `Section 4.2 (MSA)`: a document's name directly behind a label is that label's."""
+        if self.document is not None or not self.refs:
+            return
+        opening = _BRACKETED.match(self.text, self.at)
+        at = opening.end() if opening else self.at
+        end = self.name_end(self.text, at)
+        if end == at:
+            return
+        closing = end + (self.text[end : end + 1] in (")", "]"))
+        rest = self.text[closing:].lstrip()
+        if rest and not _JOINT.match(rest):
+            return
+        self._give(self.text[at:end])
+        self.at = closing
+
+    def _give(self, name: str) -> None:
+        first = self.first_of_group
+        self.refs[first:] = [replace(r, document=r.document or name) for r in self.refs[first:]]
+        self.first_of_group = len(self.refs)
+        self.carried = ()
+        self.document = None
+
+    def _named(self) -> bool:
         end = self.name_end(self.text, self.at)
         if end == self.at:
             return False
-        self.begin_document(self.text[self.at : end], end)
+        self._begin_document(self.text[self.at : end], end)
         return True
 
-    def begin_document(self, words: str, end: int) -> None:
+    def _begin_document(self, words: str, end: int) -> None:
         start, self.at = self.at, end
         self.document = words
         self.first_of_group = len(self.refs)
-        self.group_steps = ()
+        self.carried = ()
         self.skip_space()
-        if self.text[self.at : self.at + 1] == ",":
-            rest = self.text[self.at + 1 :].lstrip()
-            if _MARKER.match(rest):
-                self.at += 1
-                self.skip_space()
-        if self.provision():
+        if self.text[self.at : self.at + 1] in (",", ":", "–", "—", "-"):
+            here = self.at
+            self.at += 1
+            self.skip_space()
+            if not (MARKER.match(self.text, self.at) or LABEL.match(self.text, self.at)):
+                self.at = here
+        if self._provision():
             return
         here = self.at
         named = "" if _JOINT.match(self.text, self.at) or _OF.match(self.text, self.at) else self.words_until_label()
@@ -140,156 +139,30 @@ class _Scanner:
         self.at = here
         self.refs.append(Reference(text=self.text[start:end], document=words))
 
-    def skip_space(self) -> None:
-        while self.at < len(self.text) and (self.text[self.at].isspace() or self.text[self.at] == "\u00a0"):
-            self.at += 1
-
-    def provision(self) -> bool:
-        start = self.at
-        steps: list[Step] = []
-        until: tuple[str, ...] = ()
-        while True:
-            step = self.step(bool(steps))
-            if step is None:
-                break
-            steps.append(step)
-            if step.kind == "label" and (end := self.range_end(step)):
-                until = end
-            here = self.at
-            self.skip_space()
-            if (
-                self.text[self.at : self.at + 1] == ","
-                and _MARKER.match(self.text[self.at + 1 :].lstrip())
-                and self.narrows(steps)
-            ):
-                self.at += 1
-                self.skip_space()
-            elif not (_MARKER.match(self.text, self.at) or (step.kind == "words" and _LABEL.match(self.text, self.at))):
-                self.at = here
-                break
-        if not steps:
-            self.at = start
-            return False
-        ordinal = self.match(_ORDINAL)
-        while self.match(_TAIL):
-            pass
-        steps = self.relative(steps)
-        self.group_steps = tuple(steps)
-        self.refs.append(
-            Reference(
-                text=self.text[start : self.at].strip(), document=self.document, steps=tuple(steps), until=until,
-                ordinal=int(ordinal[1]) if ordinal else 0,
-            )
-        )  # fmt: skip
-        return True
-
-    def relative(self, steps: list[Step]) -> list[Step]:
-        """`4.1(a) and (b)`: a bare letter in a list goes on under what stands before it."""
-        last = self.group_steps
-        if last and len(steps) == 1 and steps[0].kind == "bare" and last[-1].tokens:
-            tokens = last[-1].tokens
-            depth = max(1, len(tokens) - len(steps[0].tokens))
-            return [*last[:-1], replace(last[-1], tokens=(*tokens[:depth], *steps[0].tokens))]
-        return [replace(s, kind="label") if s.kind == "bare" else s for s in steps]
-
-    def narrows(self, steps: list[Step]) -> bool:
-        """Whether a marker behind a comma goes deeper (`Article IV, Section 4.1`) and is not the next of a list."""
-        head = (steps[-1].tokens or ("",))[0]
-        follows = _MARKER.match(self.text[self.at + 1 :].lstrip())
-        word = follows[0].strip(" .\u00a0").lower().rstrip("s") if follows else ""
-        return " " in head and head.split(" ")[0] != word and head.split(" ")[0] in _OPENING_WORDS
-
-    def step(self, inside: bool) -> Step | None:
-        start = self.at
-        marker = self.match(_MARKER)
-        word = marker[0].strip(" .\u00a0\t\n").lower() if marker else ""
-        if page := self.match(_PAGE):
-            return Step(kind="page", page=int(page[1]))
-        if marker and self.match(_WHOLE):
-            return Step(kind="whole")
-        if marker and word.startswith("§") and (cell := self.match(_CELL)):
-            return Step(kind="cell", words=f"{cell[1].strip()}!{cell[2]}{cell[3]}".lower())
-        if marker and word.startswith("§") and (nested := self.match(_MARKER)):
-            word = nested[0].strip(" .\u00a0").lower()
-        opening = next((w for w in _OPENING_WORDS if word in (w, w + "s", w + "es")), "")
-        if opening and (label := self.match(_ROMAN_OR_LETTER) or self.match(_LABEL)):
-            return Step(kind="label", tokens=label_tokens(f"{opening} {label[0]}"), words=label[0])
-        if label := self.match(_LABEL):
-            bare = not marker and label[0].lstrip().startswith("(")
-            tokens = ("¶", *label_tokens(label[0])) if word.startswith("¶") else label_tokens(label[0])
-            return Step(kind="bare" if bare else "label", tokens=tokens, words=label[0].strip())
-        if (
-            marker
-            and not word.startswith("¶")
-            and (roman := self.match(re.compile(r"[IVXLC]+\b")))
-            and roman_value(roman[0])
-        ):
-            return Step(kind="label", tokens=(roman[0].lower(),))
-        if quoted := self.match(_QUOTED):
-            return Step(kind="words", words=next(g for g in quoted.groups() if g))
-        if marker and (word.startswith("§") or inside) and (words := self.words_until_label()):
-            return Step(kind="words", words=words)
-        self.at = start
-        return None
-
-    def words_until_label(self) -> str:
-        """Words behind `§` that are no label: a part's or a heading's name, up to a label, a comma or the end."""
-        start = self.at
-        while self.at < len(self.text):
-            if self.at > start and (_LABEL.match(self.text, self.at) or _MARKER.match(self.text, self.at)):
-                break
-            word = self.match(_WORD)
-            if not word:
-                break
-            end = self.at
-            self.skip_space()
-            if self.text[self.at : self.at + 1] in (",", ";", "[", ""):
-                self.at = end
-                break
-        return self.text[start : self.at].strip()
-
-    def range_end(self, step: Step) -> tuple[str, ...]:
-        here = self.at
-        if not self.match(_RANGE):
-            return ()
-        self.match(_MARKER)
-        label = self.match(_LABEL)
-        if not label:
-            self.at = here
-            return ()
-        tokens = label_tokens(label[0])
-        if label[0].lstrip().startswith("("):
-            tokens = (*step.tokens[: max(0, len(step.tokens) - len(tokens))], *tokens)
-        return tokens
-
-    def belonging(self) -> bool:
+    def _belonging(self) -> bool:
         """`… of the MSA` gives its document to the members before it that have none of their own."""
         here = self.at
         if not self.refs or not self.match(_OF):
             return False
         end = self.name_end(self.text, self.at)
         if end == self.at:
-            words = re.compile(r"[A-Za-z][\w'’.-]*(?:[\s\u00a0]+[\w'’.-]+){0,8}").match(self.text, self.at)
+            words = _NAME_WORDS.match(self.text, self.at)
             if not words:
                 self.at = here
                 return False
             end = words.end()
         name = self.text[self.at : end]
         self.at = end
-        first = self.first_of_group
-        self.refs[first:] = [replace(r, document=r.document or name) for r in self.refs[first:]]
-        self.first_of_group = len(self.refs)
-        self.group_steps = ()
-        self.document = None
+        self._give(name)
         return True
 
-    def unknown(self) -> bool:
+    def _unknown(self) -> bool:
         """Words that name no document of the room, before a marker: `NDA §4`, `the side letter, Section 2`."""
         start = self.at
         while self.at < len(self.text):
             if self.at > start and (
-                _MARKER.match(self.text, self.at)
-                or (_LABEL.match(self.text, self.at) and self.text[self.at - 1].isspace())
+                MARKER.match(self.text, self.at)
+                or (LABEL.match(self.text, self.at) and self.text[self.at - 1].isspace())
             ):
                 break
             word = self.match(_WORD)
@@ -301,8 +174,22 @@ class _Scanner:
             return False
         end = self.at
         self.at = start
-        self.begin_document(words, end)
+        self._begin_document(words, end)
         return True
+
+
+def _page_range(reference: Reference) -> list[Reference]:
+    """`pp. 12–14` is each of its pages."""
+    first = reference.steps[0]
+    if first.kind != "page" or not first.words.isdigit():
+        return [reference]
+    last = min(int(first.words), first.page + 200)
+    if last < first.page:
+        return [reference]
+    return [
+        replace(reference, steps=(Step(kind="page", page=page), *reference.steps[1:]))
+        for page in range(first.page, last + 1)
+    ]
 
 
 def parse_citation(text: str, name_end: NameFinder) -> tuple[Reference, ...]:
@@ -311,12 +198,12 @@ def parse_citation(text: str, name_end: NameFinder) -> tuple[Reference, ...]:
     name_end: finds the room's document names (`RoomNames.end_of_name`).
     """
     clean = text.replace("\u00a0", " ").strip().strip("`").strip()
-    if clean[:1] in "([" and clean[-1:] in ")]" and not _LABEL.match(clean):
+    if clean[:1] in "([" and clean[-1:] in ")]" and not LABEL.match(clean) and not ORDINAL.match(clean):
         clean = clean[1:-1].strip()
     clean = clean.rstrip(".;,").rstrip()
     if not clean:
         return (Reference(text=text, malformed="it is empty"),)
-    refs = _Scanner(clean, name_end).run()
+    refs = _FieldReader(clean, name_end).run()
     return tuple(refs) or (Reference(text=text, malformed="no document and no label can be read in it"),)
 
 

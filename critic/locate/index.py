@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from critic.locate import passages
+from critic.locate.names import RoomNames
 from critic.model.documents import DealRoomContent, Document, Kind, Layer, Provision, Shadow, Span, Status, View
 from critic.text.fold import FoldedPieces, fold_text
-from critic.text.labels import label_tokens
 
 _CACHED_PASSAGES = 20_000
 _NAME_BREAK = re.compile(r"[\s_]+")
@@ -87,23 +87,45 @@ class IndexedView:
                     out[name].append(index)
         return dict(out)
 
+    def worded(self, words: str) -> list[int]:
+        """Return the provisions that answer to words: a heading, a name, a defined term in either number."""
+        key = name_key(words)
+        for form in (key, *other_numbers(key)):
+            if hits := self.words.get(form):
+                return hits
+        return []
+
     @cached_property
     def prefixes(self) -> dict[tuple[str, ...], list[int]]:
-        """For each proper prefix of a bare path that no provision has, the provisions directly under it."""
+        """For each beginning of a path that no provision has, the outermost provisions under it, in order."""
         out: dict[tuple[str, ...], list[int]] = defaultdict(list)
-        for path, indices in self.bare.items():
-            prefix = path[:-1]
-            if prefix and prefix not in self.bare:
-                out[prefix] += indices
-        return dict(out)
+        for table in (self.bare, self.paths):
+            for path, indices in table.items():
+                for depth in range(1, len(path)):
+                    if path[:depth] not in table:
+                        out[path[:depth]] += indices
+        return {prefix: self._outermost(sorted(set(indices))) for prefix, indices in out.items()}
+
+    def _outermost(self, indices: list[int]) -> list[int]:
+        inside = set(indices)
+        return [i for i in indices if inside.isdisjoint(self.ancestors(i))]
 
     @cached_property
     def last_tokens(self) -> dict[tuple[str, str], list[int]]:
-        """Provisions by the first and the last token of their bare path, for skipped levels."""
+        """Provisions by the first and the last token of their path, for skipped levels."""
         out: dict[tuple[str, str], list[int]] = defaultdict(list)
-        for path, indices in self.bare.items():
-            if len(path) > 2:
-                out[path[0], path[-1]] += indices
+        for table in (self.bare, self.paths):
+            for path, indices in table.items():
+                if len(path) > 2:
+                    out[path[0], path[-1]] += indices
+        return {key: sorted(set(indices)) for key, indices in out.items()}
+
+    @cached_property
+    def by_citation(self) -> dict[str, list[int]]:
+        """Provisions by their canonical citation inside the document, folded."""
+        out: dict[str, list[int]] = defaultdict(list)
+        for index in range(len(self.view.provisions)):
+            out[name_key(self.canonical(index))].append(index)
         return dict(out)
 
     def canonical(self, index: int) -> str:
@@ -288,14 +310,7 @@ class RoomIndex:
         self.documents = tuple(
             IndexedDocument(document=d.document, number=n, views=d.views) for n, d in enumerate(self.documents)
         )
-        self.names: dict[str, list[int]] = defaultdict(list)
-        for n, indexed in enumerate(self.documents):
-            for name in document_names(indexed.document):
-                key = name_key(name)
-                if key and n not in self.names[key]:
-                    self.names[key].append(n)
-        self.names = {k: v for k, v in self.names.items() if v}
-        self.longest_name = max((len(k) for k in self.names), default=0)
+        self.names = RoomNames([document_names(d.document) for d in self.documents])
 
     @property
     def readable(self) -> list[IndexedDocument]:
@@ -304,15 +319,8 @@ class RoomIndex:
 
     def named(self, name: str) -> list[IndexedDocument]:
         """Return the documents that answer to a name; one whose id it is goes before all others."""
-        numbers = self.names.get(name_key(name), [])
-        by_id = [n for n in numbers if name_key(self.documents[n].id) == name_key(name)]
-        return [self.documents[n] for n in (by_id or numbers)]
+        return [self.documents[n] for n in self.names.documents(name)]
 
     def provision(self, document: int, view: int, index: int) -> Provision:
         """Return one provision."""
         return self.documents[document].views[view].view.provisions[index]
-
-
-def path_of(label: str) -> tuple[str, ...]:
-    """Return the tokens of a label as they are looked up."""
-    return label_tokens(label)

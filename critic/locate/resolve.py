@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from functools import lru_cache
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 
-from critic.locate.grammar import Reference, parse_citation, parse_literal
+from critic.locate.amendments import Relations
+from critic.locate.forms import Reference
+from critic.locate.grammar import is_absence, parse_citation, parse_literal
 from critic.locate.index import IndexedDocument, IndexedView, RoomIndex, name_key
+from critic.locate.outside import is_outside, looks_statutory
+from critic.locate.provisions import Readings, find_in_view, is_called, through
 from critic.model.documents import Kind
 from critic.model.findings import Note
 from critic.model.markup import CitedText
-from critic.text.labels import label_tokens
+from critic.text.labels import join_citation, label_tokens
 
 RESOLVED, AMBIGUOUS, UNRESOLVED, NEW = "resolved", "ambiguous", "unresolved", "new"
-_ORDINARY = (Kind.NUMBERED, Kind.ATTACHMENT, Kind.PART)
+OUTSIDE, NOT_UNDERSTOOD, ABSENCE = "outside the record", "not understood", "absence"
+_WORST_FIRST = (UNRESOLVED, AMBIGUOUS, NEW, RESOLVED, NOT_UNDERSTOOD, OUTSIDE)
+_GENERIC = frozenset(
+    {"agreement", "contract", "document", "addendum", "amendment", "deal", "paper", "draft", "same", "record", "form"}
+)
+"""What calls a document by its type: it names none where several, or none, answer to it."""
+_NEAR_SCORE = 60
+_NEAREST = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +71,7 @@ class Resolution:
     @property
     def outcome(self) -> str:
         outcomes = {m.outcome for m in self.members}
-        return next(o for o in (UNRESOLVED, AMBIGUOUS, NEW, RESOLVED) if o in outcomes)
+        return next((o for o in _WORST_FIRST if o in outcomes), ABSENCE)
 
     @property
     def targets(self) -> tuple[Target, ...]:
@@ -81,15 +92,6 @@ class Resolution:
         return ", ".join(names) if names and self.outcome == RESOLVED else self.text
 
 
-@dataclass
-class _Found:
-    groups: list[list[tuple[int, int]]] = field(default_factory=list)
-    """Readings: each a list of (view, provision)."""
-    notes: list[Note] = field(default_factory=list)
-    gathered: bool = False
-    """The provisions of a view stand together (implied parent, range), and are not rivals."""
-
-
 class Resolver:
     """Resolves citations against one room; answers are remembered. literal: exact ids and labels only."""
 
@@ -97,20 +99,16 @@ class Resolver:
         self.room = room
         self.literal = literal
         self.citation = lru_cache(maxsize=100_000)(self._citation)
+        self.member = lru_cache(maxsize=100_000)(self._member)
 
     def name_end(self, text: str, at: int) -> int:
         """Return where the longest document name beginning at a position ends, or the position."""
-        if at and text[at - 1].isalnum():
-            return at
-        longest = min(len(text), at + self.room.longest_name + 12)
-        for end in range(longest, at, -1):
-            if end < len(text) and text[end].isalnum() and text[end - 1].isalnum():
-                continue
-            if text[end - 1].isspace() or (end < len(text) and text[end] == "_"):
-                continue
-            if name_key(text[at:end]) in self.room.names and text[at:end].strip(" .,:;'\"()") == text[at:end]:
-                return end
-        return at
+        return self.room.names.end_of_name(text, at)
+
+    @cached_property
+    def relations(self) -> Relations:
+        """Which papers of the room change which."""
+        return Relations(self.room)
 
     def resolve(self, cited: CitedText) -> Resolution:
         """Return the resolution of a citation field, or of `document_id` and `section`."""
@@ -121,7 +119,37 @@ class Resolver:
     def _citation(self, text: str) -> Resolution:
         if self.literal:
             return Resolution(text=text, members=(self._literal(parse_literal(text)),))
-        return Resolution(text=text, members=tuple(self.member(r) for r in parse_citation(text, self.name_end)))
+        if own := self._canonical(text):
+            return Resolution(text=text, members=(own,))
+        if is_absence(text):
+            return Resolution(text=text, members=())
+        if is_outside(text, self.name_end):
+            return Resolution(text=text, members=(Member(reference=Reference(text=text), outcome=OUTSIDE),))
+        resolution = self._joined(text, parse_citation(text, self.name_end))
+        if resolution.outcome == UNRESOLVED and looks_statutory(text, self.name_end):
+            return Resolution(text=text, members=(Member(reference=Reference(text=text), outcome=OUTSIDE),))
+        return resolution
+
+    def _joined(self, text: str, references: Iterable[Reference]) -> Resolution:
+        return Resolution(text=text, members=tuple(m for r in references for m in self.members(r)))
+
+    def _canonical(self, text: str) -> Member | None:
+        """A citation exactly as `outline` prints it is that provision, whatever words stand in it."""
+        end = self.name_end(text, 0)
+        documents = self.room.named(text[:end]) if end else []
+        if len(documents) != 1:
+            return None
+        rest = name_key(text[end:].strip().removeprefix("§"))
+        targets: list[Target] = []
+        for view in documents[0].views:
+            hits = view.by_citation.get(rest, ())
+            if len(hits) > 1:
+                return None
+            targets += [self.target(documents[0], view, (i,)) for i in hits]
+        if not targets or len({t.canonical for t in targets}) > 1:
+            return None
+        reference = Reference(text=text, document=text[:end])
+        return self._resolved(reference, tuple(targets), (), documents[0].number)
 
     def _pair(self, document: str, section: str, text: str) -> Resolution:
         written = text or (f"{document} §{section}" if section else document)
@@ -129,21 +157,16 @@ class Resolver:
             return self._citation(written)
         if not section:
             return Resolution(text=written, members=(self.member(Reference(text=document, document=document)),))
-        members = []
+        if document and (own := self._canonical(f"{document} §{section}")):
+            return Resolution(text=written, members=(own,))
+        references = []
         for reference in parse_citation(section, self.name_end):
             if reference.document and not self.room.named(reference.document):
                 marked = parse_citation(f"§{section}", self.name_end)
-                members += [
-                    self.member(Reference(text=r.text, document=document, steps=r.steps, ordinal=r.ordinal))
-                    for r in marked
-                ]
+                references += [replace(r, document=document or None) for r in marked]
                 continue
-            own = Reference(
-                text=reference.text, document=reference.document or document or None, steps=reference.steps,
-                ordinal=reference.ordinal, until=reference.until, malformed=reference.malformed,
-            )  # fmt: skip
-            members.append(self.member(own))
-        return Resolution(text=written, members=tuple(members))
+            references.append(replace(reference, document=reference.document or document or None))
+        return self._joined(written, references)
 
     def _literal(self, reference: Reference) -> Member:
         if reference.malformed:
@@ -191,49 +214,103 @@ class Resolver:
         targets = tuple(self.target(document, v, ()) for v in document.views)
         return Member(reference=reference, outcome=RESOLVED, targets=targets, document=document.number)
 
-    def member(self, reference: Reference) -> Member:
+    def members(self, reference: Reference) -> tuple[Member, ...]:
+        """Return a reference resolved: one member, or of a range that has not both its ends, each of these alone."""
+        if not reference.until:
+            return (self.member(reference),)
+        first = self.member(replace(reference, until=()))
+        last_step = replace(reference.steps[-1], tokens=reference.until, words="")
+        last = self.member(
+            replace(reference, until=(), heading="", steps=(last_step,), text=join_citation(reference.until))
+        )
+        if first.outcome != RESOLVED or last.outcome != RESOLVED:
+            return (first, last)
+        targets = tuple(t for one in first.targets for t in self._between(one, last))
+        if not targets:
+            reason = "the range runs backwards, or over two documents"
+            return (Member(reference=reference, outcome=UNRESOLVED, reason=reason, document=first.document),)
+        notes = tuple(dict.fromkeys((*first.notes, *last.notes)))
+        return (replace(first, reference=reference, targets=targets, notes=notes),)
+
+    def _between(self, first: Target, last: Member) -> list[Target]:
+        document = self.room.documents[first.document]
+        view = document.views[first.view]
+        for other in last.targets:
+            if (other.document, other.view) == (first.document, first.view) and first.provisions and other.provisions:
+                provisions = through(view, first.provisions[0], other.provisions[-1])
+                return [self.target(document, view, tuple(provisions))] if provisions else []
+        return []
+
+    def _member(self, reference: Reference) -> Member:
         """Return one member resolved."""
         if reference.malformed:
             return Member(reference=reference, outcome=UNRESOLVED, reason=reference.malformed)
         if reference.document is None:
-            return self._unplaced(reference)
-        documents = self.room.named(reference.document)
+            return self.unplaced(reference)
+        documents = self.documents(reference.document)
         if not documents:
+            if self.is_generic(reference.document):
+                return self.unplaced(replace(reference, document=None))
             return self._no_such_document(reference)
-        return self._in(reference, documents)
+        if len(documents) > 1 and self.is_generic(reference.document):
+            return self.unplaced(replace(reference, document=None), documents)
+        return self.within(reference, documents)
+
+    def documents(self, name: str) -> list[IndexedDocument]:
+        """Return the documents that a citation's words name: by a whole name, else by a party or role of a title."""
+        exact = self.room.named(name)
+        return exact or [self.room.documents[n] for n in self.room.names.by_role(name)]
+
+    def is_generic(self, name: str) -> bool:
+        """Whether a name only says what type of paper is meant (`the Agreement`)."""
+        return name_key(name) in _GENERIC
 
     def _no_such_document(self, reference: Reference) -> Member:
+        from rapidfuzz import fuzz
+
         names = ", ".join(d.id for d in self.room.readable[:8])
         nearest: tuple[str, ...] = ()
         if reference.steps:
-            holders = [m for d in self.room.readable if (m := self._in(reference, [d])).outcome == RESOLVED]
+            holders = [m for d in self.room.readable if (m := self._in_only(reference, d))]
+            wanted = name_key(reference.document or "")
+            holders.sort(key=lambda m: -fuzz.token_set_ratio(wanted, self._name_of(m)))
             nearest = tuple(dict.fromkeys(m.targets[0].canonical for m in holders))[:3]
         reason = f"no document {reference.document!r} in the deal room (documents: {names})"
         return Member(reference=reference, outcome=UNRESOLVED, reason=reason, nearest=nearest)
 
-    def _unplaced(self, reference: Reference) -> Member:
-        """A citation without a document: the only document that has the label, else ambiguous (contract §3)."""
-        holders = [m for d in self.room.readable if (m := self._in(reference, [d])).outcome != UNRESOLVED]
+    def _name_of(self, member: Member) -> str:
+        document = self.room.documents[member.document or 0].document
+        return name_key(f"{document.id} {document.title}")
+
+    def unplaced(self, reference: Reference, among: Iterable[IndexedDocument] | None = None) -> Member:
+        """Return a citation without a document: in the only one that has the label, else ambiguous (contract §3)."""
+        pool = list(self.room.readable if among is None else among)
+        holders = [m for d in pool if d.views and (m := self.within(reference, [d])).outcome != UNRESOLVED]
+        if len(holders) > 1 and (together := self._together(reference, holders)):
+            return together
         if len(holders) == 1:
             only = holders[0]
             name = self.room.documents[only.document or 0].id
             note = Note(code="only-document", text=f"{name} is the only document with this label")
-            return Member(
-                reference=reference, outcome=only.outcome, targets=only.targets, candidates=only.candidates,
-                notes=(*only.notes, note), document=only.document,
-            )  # fmt: skip
+            return replace(only, notes=(*only.notes, note))
         if holders:
             candidates = tuple(c for m in holders for c in (m.candidates or (m.targets,)))
-            return Member(
-                reference=reference,
-                outcome=AMBIGUOUS,
-                candidates=candidates,
-                reason="several documents have this label",
-            )
-        return Member(reference=reference, outcome=UNRESOLVED, reason="no document is named, and none in the deal room has this label",
-                      nearest=self._near(reference, self.room.readable))  # fmt: skip
+            reason = "several documents have this label"
+            return Member(reference=reference, outcome=AMBIGUOUS, candidates=candidates, reason=reason)
+        reason = "no document is named, and none in the deal room has this label"
+        return Member(reference=reference, outcome=UNRESOLVED, reason=reason, nearest=self._near(reference, pool))
 
-    def _in(self, reference: Reference, documents: list[IndexedDocument]) -> Member:
+    def _together(self, reference: Reference, holders: list[Member]) -> Member | None:
+        """The base paper and the lists of changes to it answer one citation together (contract §3)."""
+        numbers = [m.document for m in holders if m.document is not None]
+        for member in holders:
+            base = member.document
+            if base is not None and all(n == base or base in self.relations.changed_by(n) for n in numbers):
+                return self.within(reference, [self.room.documents[base]])
+        return None
+
+    def within(self, reference: Reference, documents: list[IndexedDocument]) -> Member:
+        """Return a reference resolved in documents that it names."""
         unread = [d for d in documents if not d.views]
         if unread and len(documents) == 1:
             return Member(reference=reference, outcome=RESOLVED, document=unread[0].number)
@@ -241,15 +318,11 @@ class Resolver:
             if len(documents) == 1:
                 return self._whole(reference, documents[0])
             candidates = tuple(tuple(self.target(d, v, ()) for v in d.views) for d in documents)
-            return Member(
-                reference=reference,
-                outcome=AMBIGUOUS,
-                candidates=candidates,
-                reason="several documents have this name",
-            )
+            reason = "several documents have this name"
+            return Member(reference=reference, outcome=AMBIGUOUS, candidates=candidates, reason=reason)
         if reference.steps[0].kind == "page":
             return self._page(reference, documents)
-        readings: list[tuple[tuple[Target, ...], _Found]] = []
+        readings: list[tuple[tuple[Target, ...], Readings]] = []
         for document in documents:
             readings += self._readings(reference, document)
         if not readings:
@@ -257,28 +330,73 @@ class Resolver:
         number = self.room.documents[readings[0][0][0].document].number
         if len(readings) == 1:
             targets, found = readings[0]
-            notes = tuple(found.notes)
-            return Member(reference=reference, outcome=RESOLVED, targets=targets, notes=notes, document=number)
+            return self._resolved(reference, targets, tuple(found.notes), number)
         several = "several documents have this name" if len(documents) > 1 else "several provisions have this label"
         return Member(
-            reference=reference,
-            outcome=AMBIGUOUS,
-            candidates=tuple(t for t, _ in readings),
-            reason=several,
+            reference=reference, outcome=AMBIGUOUS, candidates=tuple(t for t, _ in readings), reason=several,
             document=number,
-        )
+        )  # fmt: skip
 
-    def _readings(self, reference: Reference, document: IndexedDocument) -> list[tuple[tuple[Target, ...], _Found]]:
+    def _resolved(
+        self, reference: Reference, targets: tuple[Target, ...], notes: tuple[Note, ...], number: int
+    ) -> Member:
+        if reference.heading:
+            notes = (*notes, *self._other_heading(reference, targets))
+        return Member(reference=reference, outcome=RESOLVED, targets=targets, notes=notes, document=number)
+
+    def _other_heading(self, reference: Reference, targets: tuple[Target, ...]) -> list[Note]:
+        """A number and a heading that disagree: resolved by the number, with a note that names the other (contract §3)."""
+        others: list[str] = []
+        for target in targets:
+            document = self.room.documents[target.document]
+            view = document.views[target.view]
+            family = {*target.provisions, *(a for i in target.provisions for a in view.ancestors(i))}
+            if any(is_called(view, i, reference.heading) for i in family):
+                return []
+            inside = [view.view.provisions[i].span for i in target.provisions]
+            for index in view.words.get(name_key(reference.heading), ()):
+                span = view.view.provisions[index].span
+                if not any(s.start <= span.start and span.end <= s.end for s in inside):
+                    others.append(canonical_citation(document.id, view, index))
+        names = ", ".join(dict.fromkeys(others))
+        return [Note(code="number-and-heading", text=f"{reference.heading} is {names}")] if names else []
+
+    def _readings(self, reference: Reference, document: IndexedDocument) -> list[tuple[tuple[Target, ...], Readings]]:
         """Every provision of a document that the reference may mean, each with its targets in the views that have it."""
         by_name: dict[str, list[Target]] = {}
-        found_of: dict[str, _Found] = {}
+        found_of: dict[str, Readings] = {}
         for view in document.views:
             found = find_in_view(view, reference)
             for group in found.groups:
-                target = self.target(document, view, tuple(i for _, i in group))
+                target = self.target(document, view, tuple(group))
                 by_name.setdefault(target.canonical, []).append(target)
                 found_of.setdefault(target.canonical, found)
+        if not reference.ordinal:
+            self._add_changes(reference, document, by_name, found_of)
         return [(tuple(targets), found_of[name]) for name, targets in by_name.items()]
+
+    def _add_changes(
+        self, reference: Reference, document: IndexedDocument, by_name: dict[str, list[Target]],
+        found_of: dict[str, Readings],
+    ) -> None:  # fmt: skip
+        """Items of a list of changes answer to the provision's name that they open with; those of another paper too."""
+        own = self.relations.items_named(document.number, reference.tokens)
+        others = self.relations.changes_to(document.number, reference.tokens)
+        if not own and not others:
+            return
+        added: list[Target] = []
+        for number, view_number, index in dict.fromkeys((*own, *others)):
+            holder = self.room.documents[number]
+            added.append(self.target(holder, holder.views[view_number], (index,)))
+        names = ", ".join(dict.fromkeys(t.canonical for t in added))
+        note = Note(code="amended", text=f"changed in {names}")
+        if len(by_name) == 1:
+            (name,) = by_name
+            by_name[name] += [t for t in added if t not in by_name[name]]
+            found_of[name].notes.append(note)
+        elif not by_name:
+            by_name[names] = added
+            found_of[names] = Readings(notes=[note])
 
     def _page(self, reference: Reference, documents: list[IndexedDocument]) -> Member:
         page = reference.steps[0].page
@@ -305,45 +423,70 @@ class Resolver:
 
     def _missing(self, reference: Reference, documents: list[IndexedDocument]) -> Member:
         document = documents[0]
-        parent = self._deepest_parent(reference, document)
+        parent, depth = self._deepest_parent(reference, document)
         reason = f"{document.id} has no such provision"
         if parent:
-            reason = f"{parent} has no {''.join(f'({t})' for t in reference.tokens[-1:])}"
+            reason = f"{parent} has no {_below(reference.tokens, depth)}"
         others = [d for d in self.room.readable if d.number != document.number]
-        elsewhere = [m.targets[0].canonical for d in others if (m := self._in_only(reference, d)) and m.targets]
-        nearest = tuple(
-            dict.fromkeys((*((parent,) if parent else ()), *self._near(reference, [document]), *elsewhere))
-        )[:4]
-        return Member(reference=reference, outcome=UNRESOLVED, reason=reason, nearest=nearest, document=document.number)
+        elsewhere = [m.targets[0].canonical for d in others if (m := self._in_only(reference, d))]
+        heading = [*self._under_heading(reference, [document]), *self._under_heading(reference, others)]
+        near = self._near(reference, [document])
+        nearest = dict.fromkeys((*((parent,) if parent else ()), *heading[:2], *elsewhere[:2], *near))
+        return Member(
+            reference=reference, outcome=UNRESOLVED, reason=reason, nearest=tuple(nearest)[:_NEAREST],
+            document=document.number,
+        )  # fmt: skip
 
     def _in_only(self, reference: Reference, document: IndexedDocument) -> Member | None:
+        if not document.views or not reference.steps or reference.steps[0].kind == "page":
+            return None
         readings = self._readings(reference, document)
         if len(readings) != 1:
             return None
         return Member(reference=reference, outcome=RESOLVED, targets=readings[0][0], document=document.number)
 
-    def _deepest_parent(self, reference: Reference, document: IndexedDocument) -> str:
+    def _deepest_parent(self, reference: Reference, document: IndexedDocument) -> tuple[str, int]:
         for view in document.views:
             for depth in range(len(reference.tokens) - 1, 0, -1):
-                hits = view.bare.get(reference.tokens[:depth])
+                hits = view.bare.get(reference.tokens[:depth]) or view.paths.get(reference.tokens[:depth])
                 if hits:
-                    return self.target(document, view, (hits[0],)).canonical
-        return ""
+                    return self.target(document, view, (hits[0],)).canonical, depth
+        return "", 0
+
+    def _under_heading(self, reference: Reference, documents: Iterable[IndexedDocument]) -> list[str]:
+        """The right heading under another number."""
+        if not reference.heading:
+            return []
+        return [
+            canonical_citation(d.id, v, i) for d in documents for v in d.views[:1] for i in v.worded(reference.heading)
+        ]
 
     def _near(self, reference: Reference, documents: Iterable[IndexedDocument]) -> tuple[str, ...]:
-        """Labels that look like the one that fails, by the distance of their tokens; ties in order of appearance."""
-        if not reference.tokens:
+        """Labels, or for words headings and terms, that look like what fails; ties in order of appearance."""
+        words = next((s.words for s in reference.steps if s.kind in ("words", "term")), "")
+        wanted = name_key(words) if words else " ".join(reference.tokens)
+        if not wanted:
             return ()
-        from rapidfuzz import fuzz, process
-
-        wanted = " ".join(reference.tokens)
         names: dict[str, str] = {}
         for document in documents:
             for view in document.views[:1]:
-                for path, indices in view.bare.items():
-                    names.setdefault(" ".join(path), canonical_citation(document.id, view, indices[0]))
-        close = process.extract(wanted, list(names), scorer=fuzz.ratio, limit=3, score_cutoff=60)
-        return tuple(names[c[0]] for c in close)
+                table = view.words.items() if words else ((" ".join(p), hits) for p, hits in view.bare.items())
+                for name, indices in table:
+                    names.setdefault(name, canonical_citation(document.id, view, indices[0]))
+        return tuple(names[name] for name in ranked(wanted, list(names))[:3])
+
+
+def ranked(wanted: str, names: list[str]) -> list[str]:
+    """Return the names that are like the wanted one, the likest first; ties in the order given, never by chance."""
+    from rapidfuzz import fuzz, process
+
+    close = process.extract(wanted, names, scorer=fuzz.ratio, limit=None, score_cutoff=_NEAR_SCORE)
+    return [name for name, _, _ in sorted(close, key=lambda c: (-c[1], c[2]))]
+
+
+def _below(tokens: tuple[str, ...], depth: int) -> str:
+    """What is missing under a parent, as it would be printed: `(c)`, `.7`."""
+    return "".join(f".{t}" if t[0].isdigit() and depth == 1 else f"({t})" for t in tokens[depth:])
 
 
 def canonical_citation(document_id: str, view: IndexedView, index: int) -> str:
@@ -353,101 +496,3 @@ def canonical_citation(document_id: str, view: IndexedView, index: int) -> str:
     if inside.startswith("¶"):
         mark = " "
     return f"{document_id}{mark}{inside}"
-
-
-def find_in_view(view: IndexedView, reference: Reference) -> _Found:
-    """Return every reading of a reference's steps in one view."""
-    head, words = reference.tokens, [s.words for s in reference.steps if s.kind == "words"]
-    found = _Found()
-    if reference.steps and reference.steps[0].kind == "cell":
-        hits = view.paths.get((reference.steps[0].words,), [])
-    elif words:
-        hits = _by_words(view, words, head)
-    else:
-        written = reference.steps[0].words if reference.steps else ""
-        hits = view.in_the_same_form(_by_label(view, head, found), written)
-    if reference.ordinal:
-        hits = hits[reference.ordinal - 1 : reference.ordinal]
-    if reference.until and hits:
-        hits = _through(view, hits[0], reference.until)
-        found.gathered = True
-    if found.gathered:
-        found.groups = [[(view.number, i) for i in hits]] if hits else []
-    else:
-        found.groups = [[(view.number, i)] for i in hits]
-    return found
-
-
-def _by_words(view: IndexedView, words: list[str], tokens: tuple[str, ...]) -> list[int]:
-    key = name_key(words[0])
-    named = view.words.get(key, [])
-    if not named:
-        opening = label_tokens(words[0])
-        named = view.paths.get(opening, []) if opening else []
-    if not tokens:
-        return named
-    hits: list[int] = []
-    for opening_index in named:
-        prefix = view.view.provisions[opening_index].path
-        hits += view.paths.get((*prefix, *tokens), [])
-    if not hits and len(named) >= 1:
-        hits = [i for i in view.bare.get(tokens, []) if i in named]
-    return list(dict.fromkeys(hits))
-
-
-def _by_label(view: IndexedView, tokens: tuple[str, ...], found: _Found) -> list[int]:
-    for variant in _variants(tokens):
-        hits = sorted({*view.bare.get(variant, ()), *view.paths.get(variant, ())})
-        if hits:
-            return hits
-    for variant in _variants(tokens):
-        if children := view.prefixes.get(variant):
-            found.notes.append(Note(code="implied-parent", text="only provisions under this label are printed"))
-            found.gathered = True
-            return children
-        skipped = [i for i in view.last_tokens.get((variant[0], variant[-1]), ()) if _skips(view.bare_path(i), variant)]
-        if len(skipped) == 1 and len(variant) > 1:
-            found.notes.append(Note(code="skipped-level", text=f"read as {view.canonical(skipped[0])}"))
-            return skipped
-        if len(skipped) > 1:
-            return skipped
-    return []
-
-
-def _skips(path: tuple[str, ...], variant: tuple[str, ...]) -> bool:
-    """Whether the variant is the path with one or more inner labels left out."""
-    rest = iter(path)
-    return len(variant) < len(path) and all(token in rest for token in variant)
-
-
-def _variants(tokens: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """The label, and the other ways in which the same provision may be printed (`Article 8.1`, `Article IV, Section 4.1`)."""
-    if not tokens:
-        return []
-    out = [tokens]
-    kind, _, number = tokens[0].partition(" ")
-    if number and kind == "article":
-        out += [(number, *tokens[1:])]
-        if len(tokens) > 1:
-            out.append(tokens[1:])
-    elif number and kind in ("item", "part", "chapter", "recital", "principle"):
-        out.append((number, *tokens[1:]))
-    elif tokens[0].isdigit():
-        out.append((f"article {tokens[0]}", *tokens[1:]))
-    return out
-
-
-def _through(view: IndexedView, first: int, until: tuple[str, ...]) -> list[int]:
-    """The provisions from one label through another among the same siblings; empty where the range breaks."""
-    parent = view.view.provisions[first].parent
-    level = view.view.provisions[first].level
-    out: list[int] = []
-    for index in range(first, len(view.view.provisions)):
-        provision = view.view.provisions[index]
-        if provision.level == level and provision.parent == parent:
-            out.append(index)
-            if view.bare_path(index) == until:
-                return out
-        elif provision.level < level:
-            break
-    return []

@@ -1,0 +1,146 @@
+"""Citations of what lies outside the record: statutes, rules, cases, standards (contract §3, outside the record)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+_SHORT = (
+    r"(?:(?:UK|EU|U\.K\.|E\.U\.)[ \u00a0-]?)?GDPR|CCPA|CPRA|HIPAA|HITECH|UCC|U\.C\.C\.|DGCL|IRC|I\.R\.C\.|ERISA|FCPA|GLBA|FERPA"
+    r"|COPPA|DMCA|DTSA|TUPE|MBCA|RULPA|DRULPA|NYBCL|BCL|FRCP|F\.R\.C\.P\.|FRE|CISG|TFEU|TEU|DORA|NIS2?|PSD2|BDSG|PIPEDA|LGPD"
+    r"|PIPL|APPI|FATCA|SOX|HSR|RESPA|TILA|FCRA|FDCPA|ADA|ADEA|FLSA|FMLA|NLRA|WARN|COBRA|TCPA|VCDPA|CPA|EEA|MAR|MiFID(?: II)?"
+    r"|BIPA|PDPA|POPIA|GINA|PCI(?:[ -]DSS)?|SCCs?|IDTA|BCRs?|FAR|DFARS|EAR|ITAR|OFAC|CERCLA|RCRA|CEA|FDCA|FD&C Act|PHSA|BHCA"
+)
+_NOUNS = (
+    r"Acts?|Codes?|Laws?|Statutes?|Regulations?|Rules|Directives?|Constitution|Treaty|Convention|Ordinance|Restatement"
+    r"|Guidelines|Charter of Fundamental Rights|Stat\.|Stats\.|Civil Procedure|Evidence|Framework Decision|Accords?|Compact"
+)
+_CONTRACT = (
+    r"(?!(?:Agreement|Contract|Addendum|Amendment|Exhibit|Schedule|Section|Article|Applicable|Governing|Playbook)\b)"
+)
+_CAPITAL = rf"{_CONTRACT}[A-Z][\w.&'’/-]*|\d{{4}}"
+_NAME = (
+    rf"(?:(?:{_CAPITAL})(?:,?[ \u00a0\n]+(?:of|and|on|the|for|in|to|&|by|{_CAPITAL})){{0,9}}?[ \u00a0\n]+)?(?:{_NOUNS})\b"
+    rf"(?:[ \u00a0]+(?:Ann\.|of[ \u00a0]+\d{{4}}|\d{{4}}))?"
+)
+_STANDARD = r"(?:Standard[ \u00a0]+Contractual|EU[ \u00a0]+Model|Model)[ \u00a0]+Clauses|EU[ \u00a0]+SCCs"
+_NORM = r"ISO(?:/IEC)?[ \u00a0-]?\d{3,5}|NIST[ \u00a0]+(?:SP[ \u00a0]+)?\d[\w-]*|SOC[ \u00a0]?[123]|IFRS|GAAP|ASC[ \u00a0]?\d+|IAS[ \u00a0]?\d+"
+_REPORTER = (
+    r"\d+[ \u00a0]+(?:U\.?[ \u00a0]?S\.?[ \u00a0]?C(?:ode)?\.?(?:[ \u00a0]?A\.)?|C\.?[ \u00a0]?F\.?[ \u00a0]?R\.?|Fed\.?[ \u00a0]?Reg\.?"
+    r"|Del\.?[ \u00a0]?C\.?|Stat\.)"
+)
+_STATES = (
+    r"(?:Del|Cal|N\.?Y|Tex|Fla|Ill|Mass|Wash|Va|Nev|N\.?J|Pa|Ohio|Mich|Ga|Colo|Minn|Ariz|Or|Md|Conn|Wis|Tenn|Ind|Mo|La|Utah|Kan"
+    r"|Alaska|Haw|Me|N\.?H|Vt|R\.?I|N\.?C|S\.?C|Ky|Okla|Ark|Miss|Ala|Iowa|Neb|S\.?D|N\.?D|Mont|Wyo|Idaho|N\.?M|W\. ?Va|D\.?C)\.?"
+    r"(?:[ \u00a0]+[A-Z][\w.&'-]*){0,5}?[ \u00a0]+(?:Code|Stat|Laws?|C|Regs?|Admin)\.?(?:[ \u00a0]+(?:Ann|Code)\.?)?"
+    r"(?:[ \u00a0]*,?[ \u00a0]*(?:tit|ch|art|pt)\.[ \u00a0]*\d+,?)?"
+)
+_LAW = rf"(?:{_REPORTER}|{_STATES}|(?:{_SHORT})(?!\w)|{_STANDARD}|{_NORM}|{_NAME}|Treas\.[ \u00a0]+Reg\.|Restatement(?:[ \u00a0]+\([A-Z][a-z]+\))?)"
+LAW = re.compile(rf"\b{_LAW}")
+"""The name of an outside source, case as lawyers write it."""
+_HEADING_LIKE = re.compile(r"(?:Laws?|Rules|Guidelines|Code of [A-Z]\w+)(?:'s|’s)?[ \u00a0\n,:]*\Z")
+_LAW_PROPER = re.compile(
+    r"(?:Corporation|Partnership|Company|Civil Practice|Property|Banking|Insurance|Labor|Tax|State|Code) Laws?(?:'s|’s)?[ \u00a0\n,:]*\Z"
+)
+_BEFORE = re.compile(
+    rf"\b{_LAW}(?:[ \u00a0]*\([^()\n]{{1,50}}\))?(?:'s|’s)?[ \u00a0\n,:]*(?:Rules?|Regulations?)?[ \u00a0\n]*\Z"
+)
+_JOINING = r"[ \u00a0\n]*,?[ \u00a0\n]*(?:of|under|to|in|from|pursuant to)[ \u00a0\n]+"
+_AFTER = re.compile(
+    rf"(?:{_JOINING}(?:the[ \u00a0\n]+|said[ \u00a0\n]+|such[ \u00a0\n]+|that[ \u00a0\n]+|Title[ \u00a0]+\d+[ \u00a0,]+of[ \u00a0]+(?:the[ \u00a0]+)?)*"
+    rf"(?:federal[ \u00a0\n]+|applicable[ \u00a0\n]+|U\.?S\.?[ \u00a0\n]+)?|(?=[ \u00a0\n]*,?[ \u00a0\n]*(?:{_SHORT}|{_STANDARD}|{_NORM})(?!\w)|[ \u00a0\n]*\({_LAW}\))[ \u00a0\n]*,?[ \u00a0\n]*\(?)(?P<law>{_LAW})"
+    rf"(?![ \u00a0]+of[ \u00a0]+(?:Conduct|Ethics))"
+)
+_STATUTE_NOUN = re.compile(
+    r"[ \u00a0\n]+(?:demands?|rights|elections?|officers?|insiders?|filings?|filers?|exemptions?|plans?|gross-ups?|exchanges?"
+    r"|safe[ \u00a0-]harbou?rs?|immunity|reporting[ \u00a0]persons?|corporations?|books[ \u00a0-]and[ \u00a0-]records|litigation"
+    r"|appraisals?|standing|courts?|judges?|bankruptcy|proceedings?|debtors?|certifications?|transfers?)\b",
+    re.IGNORECASE,
+)
+_FORM_ITEM = re.compile(r"items?[ \u00a0]+\d{1,2}(?:\.\d\d|[A-C])\b|items?[ \u00a0]+\d{3}\b", re.IGNORECASE)
+_RULE = re.compile(r"rules?[ \u00a0]+\d{1,4}[A-Za-z]?(?:[-(.]\d+)?", re.IGNORECASE)
+_FILED = re.compile(r"schedules?[ \u00a0]+(?:13[DGE]|14[ACDFN]|TO\b|K-1)", re.IGNORECASE)
+_TITLED = re.compile(r"(?:title|chapter|part|subpart|subtitle)[ \u00a0]+(?:[IVXL]+|\d{1,4})\b", re.IGNORECASE)
+_LAW_NUMBER = re.compile(r"(?:sections?|§+|sec\.)[ \u00a0]*(?:409A|280G|4999|162\(m\)|83\(b\)|401\(k\)|501\(c\)|1031|338\(h\)|365\(n\)|363\b|10b-5|16b-3)")  # fmt: skip
+_STATUTORY = re.compile(r"(?:sections?|§+|sec\.)[ \u00a0]*\d{1,4}[A-Za-z]?-\d{2,4}\b", re.IGNORECASE)
+_FAMILIES = (
+    (re.compile(r"(?:article|art|recital)\b", re.IGNORECASE),
+     re.compile(r"\bGDPR\b|\bDirective\b|\bRegulation \((?:EU|EC)\)|\bAI Act\b|\bTreaty\b|\bTFEU\b|\bConvention\b|\bCISG\b|\bDORA\b|\bData Act\b|\bU\.?C\.?C\.?\b")),
+    (re.compile(r"(?:clause|cl|annex|module)\b", re.IGNORECASE), re.compile(rf"\bSCCs?\b|\b{_STANDARD}")),
+    (re.compile(r"(?:section|sec|§)", re.IGNORECASE),
+     re.compile(rf"\b(?:{_SHORT})(?!\w)|\b[A-Z][\w.]*(?:[ \u00a0]+[A-Z][\w.]*){{0,4}}[ \u00a0]+(?:Act|Code|Statutes?)\b")),
+)  # fmt: skip
+"""Kind words, and the instruments whose parts are called so: for numbers behind a source that the entry has named."""
+_WINDOW = 110
+
+
+def is_statutory(text: str, start: int, end: int) -> bool:
+    """Whether what is cited at a span is a law, a rule or a standard by the words directly around it.
+
+    The caller asks for a document's name first: an instrument that lies in the room is a document like any other.
+    """
+    written = text[start:end]
+    if _self_evident(written, text, end):
+        return True
+    if _AFTER.match(text, end):
+        return True
+    before = text[max(0, start - _WINDOW) : start].rpartition("\n\n")[2]
+    if not _BEFORE.search(before):
+        return False
+    return not _HEADING_LIKE.search(before) or bool(_LAW_PROPER.search(before))
+
+
+def _self_evident(written: str, text: str, end: int) -> bool:
+    for form in (_FORM_ITEM, _RULE, _FILED, _TITLED, _LAW_NUMBER, _STATUTORY):
+        if form.match(written) or form.match(text, end - len(written)):
+            return True
+    return written[:1].lower() in "sa§tc" and "." not in written.rstrip(".") and bool(_STATUTE_NOUN.match(text, end))
+
+
+def named_before(text: str, start: int, kind: str) -> int:
+    """Return where an outside source whose parts are called so was last named before a place, -1 if none was."""
+    for words, instrument in _FAMILIES:
+        if words.match(kind):
+            last = -1
+            for match in instrument.finditer(text, 0, start):
+                last = match.start()
+            return last
+    return -1
+
+
+def standard_clauses(text: str, end: int) -> bool:
+    """Whether the source named behind a citation is a set of standard clauses, which a room may annex."""
+    match = _AFTER.match(text, end)
+    return bool(match and re.match(rf"SCC|{_STANDARD}", match["law"]))
+
+
+def is_outside(text: str, name_end: Callable[[str, int], int]) -> bool:
+    """Whether a citation field as a whole cites a named source outside the record and no document of the room."""
+    stripped = text.strip()
+    if _names_document(stripped, name_end):
+        return False
+    law = LAW.search(stripped)
+    if law is None:
+        return bool(_SECTION_HEAD.match(stripped) and _NOUN_AT_END.search(stripped))
+    return law.start() == 0 or bool(_CITED_PART.match(stripped))
+
+
+def looks_statutory(text: str, name_end: Callable[[str, int], int]) -> bool:
+    """Whether a citation field that resolves nowhere has the form of a law's (`Item 5.02`, `Rule 144`)."""
+    stripped = text.strip()
+    return not _names_document(stripped, name_end) and _self_evident(stripped, stripped, len(stripped))
+
+
+def _names_document(text: str, name_end: Callable[[str, int], int]) -> bool:
+    return any(name_end(text, m.start()) != m.start() for m in re.finditer(r"\b\w", text[:400]))
+
+
+_SECTION_HEAD = re.compile(
+    r"(?:sections?|§+|sec\.)[ \u00a0]*\d{1,4}[A-Za-z]?(?:\([a-z0-9]{1,3}\))*[ \u00a0]", re.IGNORECASE
+)
+_NOUN_AT_END = re.compile(rf"\d[\w()]*{_STATUTE_NOUN.pattern}", re.IGNORECASE)
+_CITED_PART = re.compile(
+    r"(?:the |see )?(?:§|¶|\b(?:section|sec|article|art|recital|rule|part|title|chapter|clause|annex|item|regulation|schedule"
+    r"|form|paragraph|para)s?\b)",
+    re.IGNORECASE,
+)
