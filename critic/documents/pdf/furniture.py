@@ -18,6 +18,8 @@ _NUMBER = re.compile(
 _DIGITS = re.compile(r"\d+|\b[ivxl]{1,6}\b")
 _DEPTH = 8
 """So many lines at either edge of a page may be furniture."""
+_BETWEEN = 2
+"""So many lines that do not recur may stand outside of one that does (a footer whose words wrap another way)."""
 _NEAR_PT = 4.0
 _TITLE = 1.4
 """Print so many times larger than the usual is a title, however often it comes."""
@@ -47,6 +49,9 @@ class _Edge:
         self.total = sum(1 for lines in self.lines if lines)
         self.alike: Counter[tuple[str, int, int]] = Counter()
         self.exact: Counter[tuple[str, int, int]] = Counter()
+        heights = sorted(line.y for page in pages for line in page)
+        self.high = heights[0] + 0.2 * (heights[-1] - heights[0]) if heights else 0.0
+        self.low = heights[-1] - 0.2 * (heights[-1] - heights[0]) if heights else 0.0
         self.anywhere: Counter[str] = Counter()
         self.numbers: dict[str, list[tuple[int, list[int]]]] = defaultdict(list)
         self.values = [{page_number(line.text) for line in lines} - {None} for lines in self.lines]
@@ -64,9 +69,7 @@ class _Edge:
         out: set[int] = set()
         places: Counter[tuple[int, int]] = Counter()
         for number, lines in enumerate(self.lines):
-            for depth, line in enumerate(lines):
-                if not (self._recurs(number, depth, line) or self._numbered(number, depth, line)):
-                    break
+            for line in lines[: self._depth(number, lines)]:
                 out.add(id(line))
                 places[round(line.y), round(line.size)] += 1
         out |= self._lone_lines()
@@ -90,6 +93,22 @@ class _Edge:
             return set()
         return {id(line) for line in most if len(line.text) < 80 and line.size <= _TITLE * self.usual}
 
+    def _depth(self, number: int, lines: list[Line]) -> int:
+        """Return how many lines from outside inwards are furniture; what stands outside of furniture is furniture."""
+        found = 0
+        for depth, line in enumerate(lines):
+            if self._recurs(number, depth, line) or self._numbered(number, depth, line):
+                if not all(self._beside(a, b) for a, b in pairwise(lines[found : depth + 1])):
+                    break
+                found = depth + 1
+            elif depth - found >= _BETWEEN or not self.bottom:
+                break
+        return found
+
+    def _beside(self, outer: Line, inner: Line) -> bool:
+        """Whether two lines look like lines of one footer."""
+        return abs(outer.y - inner.y) < 1.6 * inner.size and abs(outer.size - inner.size) < 0.1 * inner.size
+
     def _in_place(self, lines: list[Line], depth: int, places: Counter[tuple[int, int]]) -> bool:
         """Whether a line that comes once stands alone, where most pages have furniture: a part's own footer."""
         line = lines[depth]
@@ -110,7 +129,11 @@ class _Edge:
             return same >= 2 and self._outside(number, depth)
         if line.size > _TITLE * self.usual:
             return False
-        return same >= 3 or self.anywhere[line.text] >= max(3, self.total // 4)
+        return (same >= 3 and self._outer(line)) or self.anywhere[line.text] >= max(3, self.total // 4)
+
+    def _outer(self, line: Line) -> bool:
+        """Whether a line stands in the outer fifth of what the document's pages have at this edge."""
+        return line.y > self.low if self.bottom else line.y < self.high
 
     def _outside(self, number: int, depth: int) -> bool:
         """Whether a free height parts the line from the text (few pages prove little by repetition)."""

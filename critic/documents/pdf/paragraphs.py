@@ -15,7 +15,7 @@ _ENDS = re.compile(r"(?:[.:;!?…]|\b(?:and|or)\b,?)[\"”’')\]]*(?:\s?[⁰¹�
 _ENDS_HARD = re.compile(r"[.:;!?…][\"”’')\]]*(?:\s?[⁰¹²³⁴-⁹*†‡]+)?\s*$|;\s*(?:and|or)[,:]?\s*$")
 _CONTINUES = re.compile(r"[a-zß-öø-ÿ,;)\]&–—]")
 _REFERS = re.compile(
-    r"(?:\b(?:[Ss]ections?|[Cc]lauses?|[Aa]rticles?|[Pp]aragraphs?|[Ss]ubsections?|[Ee]xhibits?|[Ss]chedules?|[Aa]nnex|[Aa]ppendix"
+    r"(?:\b(?:(?:[Ss]ub-?)?(?:[Ss]ection|[Cc]lause|[Aa]rticle|[Pp]aragraph|[Ee]xhibit|[Ss]chedule)s?|[Aa]nnex|[Aa]ppendix"
     r"|under|in|of|to|with|by|and|or|the|this|that|than|per|at|on|for|any|each|such|see|from|through|either|both|"
     r"pursuant|defined|described|set forth|subject)|§|,|\(|\d)\s*$"
 )
@@ -99,6 +99,8 @@ class Joiner:
             return False
         if short:
             return self._short_goes_on(paragraph, line)
+        if len(paragraph) == 1 and self._first_of_its_own(before, line, after):
+            return False
         if len(paragraph) > 1:
             body = before.x0
             if line.x0 > body + 0.7 * line.size and _ENDS.search(before.text):
@@ -107,6 +109,14 @@ class Joiner:
                 return False
         heavier = before.bold and not line.bold and not line.looks[0][1].bold
         return not heavier or bool(_CONTINUES.match(line.text))
+
+    def _first_of_its_own(self, before: Line, line: Line, after: Line | None) -> bool:
+        """Whether the line before was a paragraph by itself: it stands at the right, or at the indentation of first
+        lines, as this line does, which the one after it shows."""
+        if before.x0 > line.x0 + 0.3 * (line.right - line.left):
+            return True
+        indented = after is not None and line.x0 > after.x0 + 0.7 * line.size and after.page == line.page
+        return indented and abs(before.x0 - line.x0) < 1.0 and bool(_ENDS_HARD.search(before.text))
 
     def _short(self, paragraph: list[Line], line: Line, after: Line | None) -> bool:
         before = paragraph[-1]
@@ -151,7 +161,7 @@ class Joiner:
         if moved and not hanging:
             if len(paragraph) == 1 and line.x0 < before.x0 and not LABEL.match(first.text):
                 return bool(_ENDS.search(before.text))
-            return not _REFERS.search(before.text) or bool(_ENDS_HARD.search(before.text))
+            return bool(_ENDS.search(before.text) or before.text.rstrip().endswith(","))
         return bool(_ENDS_HARD.search(before.text))
 
     def _goes_over(self, paragraph: list[Line], line: Line) -> bool:
@@ -160,6 +170,8 @@ class Joiner:
         if before.broken:
             return True
         if before.centred or (line.centred and before.page != line.page and not _CONTINUES.match(line.text)):
+            return False
+        if LABEL.match(line.text) and not _REFERS.search(before.text):
             return False
         if _CONTINUES.match(line.text):
             return not _ENDS_HARD.search(before.text) or (

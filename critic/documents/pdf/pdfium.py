@@ -71,6 +71,9 @@ _at_i = ctypes.addressof(_ints)
 _ONE_AT_A_TIME = threading.RLock()
 """PDFium is not made for several threads, and the buffers above are shared."""
 
+_NO_CHARACTERS = dict.fromkeys((*range(2), *range(3, 9), 11, 12, *range(14, 32), 127), "\ufffd")
+"""Control characters are no print; U+0002 is PDFium's hyphen at a line end."""
+
 _WHY = {
     raw.FPDF_ERR_FILE: ("the file is damaged", "export it again"),
     raw.FPDF_ERR_FORMAT: ("not a PDF, or a damaged one", "export it again"),
@@ -181,7 +184,7 @@ def page_text(text_page: Any) -> tuple[str, bool]:
     buffer = (ctypes.c_ushort * (count + 1))()
     written = raw.FPDFText_GetText(text_page, 0, count, buffer) - 1
     text = bytes(buffer)[: 2 * max(written, 0)].decode("utf-16-le", "replace")
-    return text, len(text) == count
+    return text.translate(_NO_CHARACTERS), len(text) == count
 
 
 def count_chars(text_page: Any) -> int:
