@@ -33,6 +33,7 @@ _LINK = Lazy(rf"[\s,;()–—-]*(?:{_LINK_WORDS}\b[\s,;()–—-]*){{1,14}}", re
 _OR_ELSE = Lazy(
     r"[\s,;(]*\bor\b(?:(?!\b(?:shall|will|may|must)\b)[^.;]){0,60}?\b(?:within|(?:no|not)\s+later\s+than|up\s+to|in|by|after)\s+"
     r"(?:an?\s+)?"
+    r"|[\s,;(]*\bor\b,?\s+(?:for|in|on|where|if)\s+[^.;,]{1,40},\s+"
     r"|[\s,;(]*\band\b\s+(?:[\w-]+\s+){0,3}(?:within|after)\s+an?\s+(?:further|additional)\s+",
     re.IGNORECASE,
 )
@@ -61,7 +62,7 @@ _STRUCK_BEHIND = Lazy(
     re.IGNORECASE,
 )
 _CHANGED_FROM = Lazy(
-    r"\b(?:chang|reduc|shorten|increas|extend|lengthen|amend|revis|mov)\w*\b"
+    r"\b(?:chang|reduc|shorten|increas|extend|lengthen|amend|revis|mov|rais|lower|lift|cut|decreas|adjust)\w*\b"
     r"[^.;]{0,60}\bfrom\s+[\"'(]*\Z",
     re.IGNORECASE,
 )
@@ -263,15 +264,14 @@ def _struck(words: str, start: int, end: int) -> str:
 def _refusal(text: str, clause: Span, sentence: Span, first: Span, quantity: Span) -> str:
     """Return the words by which a clause refuses its quantity, empty if it proposes it.
 
-    Two negators affirm: `shall not suspend without ten days' notice`.
+    A `without` behind another negator affirms: `shall not suspend without ten days' notice`.
     """
     halves = [m.end() for m in _OTHER_HALF.finditer(text, clause.start, first.start)]
-    before = text[halves[-1] if halves else clause.start : first.start]
-    found = [n for n in negators(before, idioms=True) if not _AFFIRMED.match(before, n.end)]
-    words = [before[n.start : n.end].lower() for n in found]
-    if "neither" in words and "nor" in words:
-        words.remove("nor")
-    if len(words) % 2:
+    window = text[halves[-1] if halves else clause.start : clause.end]
+    reach = first.start - (clause.end - len(window))
+    found = [n for n in negators(window, idioms=True) if n.end <= reach and not _AFFIRMED.match(window, n.end)]
+    words = [window[n.start : n.end].lower() for n in found]
+    if words and (words[-1] != "without" or len(words) == 1):
         return words[-1]
     whole = text[sentence.start : sentence.end]
     start, end = quantity.start - sentence.start, quantity.end - sentence.start

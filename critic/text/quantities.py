@@ -190,6 +190,10 @@ def _joined(found: list[Quantity], text: str) -> list[Quantity]:
     return out
 
 
+_CHANGE = Lazy(
+    r"\b(?:chang|reduc|shorten|increas|extend|lengthen|amend|revis|mov|rais|lower|lift|cut|decreas|adjust)\w*\b[^.;]*\Z",
+    re.IGNORECASE,
+)
 _AND = _bounded(r"\s*(?:,|,?\s+and)?\s+")
 _PARTS_OF = {
     ("year", "month"): 12, ("week", "day"): 7, ("day", "hour"): 24, ("hour", "minute"): 60, ("minute", "second"): 60,
@@ -217,13 +221,16 @@ def _quantity(
     values = [n * factor for n in numbers if n is not None]
     if not values or len(values) < len(numbers):
         return
-    end = match.end()
+    start, end = match.start(), match.end()
+    groups = match.groupdict()
+    if "number" in groups and (groups.get("first") or groups.get("between")) and len(numbers) == 1:
+        start = match.start("number")
     if "of" in match.re.groupindex and match["of"]:
         end = match.start("of")
     yield Quantity(
         measure=measure,
-        span=Span(start=match.start(), end=end),
-        text=match.string[match.start() : end],
+        span=Span(start=start, end=end),
+        text=match.string[start:end],
         low=min(values),
         high=max(values),
         unit=unit,
@@ -249,10 +256,17 @@ def _ends(match: re.Match[str]) -> tuple[list[Fraction | None], bool]:
     if not near:
         return numbers, differ
     earlier, also = _written(near)
-    falls = earlier[0] is not None and numbers[0] is not None and earlier[0] > numbers[0]
-    if falls and match.string[: match.start()].lower().endswith("from "):
+    if _changes(match, earlier[0], numbers[0]):
         return numbers, differ
     return earlier + numbers, differ or also
+
+
+def _changes(match: re.Match[str], earlier: Fraction | None, later: Fraction | None) -> bool:
+    """Whether `from A to B` is a change, and no range: it falls, or words of change stand before it."""
+    if not match.string[: match.start()].lower().endswith("from "):
+        return False
+    falls = earlier is not None and later is not None and earlier > later
+    return falls or _CHANGE.search(match.string, max(0, match.start() - 60), match.start()) is not None
 
 
 def _durations(text: str) -> Iterator[Quantity]:
