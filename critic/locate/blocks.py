@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from array import array
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable
 
@@ -24,8 +23,9 @@ class BlockIndex:
         self._first_block: list[int] = []
         self._starts: list[array[int]] = []
         self._postings: dict[str, array[int]] = {}
+        self._text_numbers = array("I")
         block = 0
-        for _, pieces in self.texts:
+        for number, (_, pieces) in enumerate(self.texts):
             self._first_block.append(block)
             starts = array("Q")
             text, at = pieces.text, 0
@@ -34,6 +34,7 @@ class BlockIndex:
                 cut = text.rfind(" ", at, end) if end < len(text) else len(text)
                 cut = cut if cut > at else min(end, len(text))
                 starts.append(at)
+                self._text_numbers.append(number)
                 self._count(text[at:cut], block)
                 at, block = cut + 1, block + 1
             self._starts.append(starts)
@@ -48,26 +49,44 @@ class BlockIndex:
             elif known[-1] != block:
                 known.append(block)
 
+    def holding(self, words: Iterable[str]) -> set[int]:
+        """Return the numbers of the texts in which a passage of these words can stand.
+
+        A text is out only where no two blocks in a row hold half of the rarest words that the room knows at all.
+        words: folded.
+        """
+        known = self._known(words)[:_RARE_WORDS]
+        if not known:
+            return set(range(len(self.texts)))
+        votes: Counter[int] = Counter()
+        for _, _, blocks in known:
+            votes.update(blocks)
+        least = (len(known) + 1) // 2
+        together = (block for block, count in votes.items() if count + votes.get(block + 1, 0) >= least)
+        return {self._text_numbers[block] for block in together}
+
+    def _known(self, words: Iterable[str]) -> list[tuple[int, str, array[int]]]:
+        """The words that stand in the room, the rarest first."""
+        bare = dict.fromkeys(w.strip(_STRIP) for w in words)
+        known = [(len(p), word, p) for word in bare if word and (p := self._postings.get(word)) is not None]
+        return sorted(known, key=lambda k: (k[0], k[1]))
+
     def near(self, words: Iterable[str], size: int) -> list[tuple[IndexedView, FoldedPieces, int, int]]:
         """Return stretches that share most of a quotation's rarer words: the view, its text, and where they stand.
 
         words: of the quotation, folded. size: of the quotation in characters; a stretch has room for it on both sides.
         """
-        known = [(len(p), word, p) for word in dict.fromkeys(words) if (p := self._postings.get(word)) is not None]
-        known.sort(key=lambda k: (k[0], k[1]))
-        votes: Counter[int] = Counter()
-        for count, _, blocks in known[:_RARE_WORDS]:
+        votes: dict[int, float] = {}
+        for count, _, blocks in self._known(words)[:_RARE_WORDS]:
             weight = 1.0 / (1 + count.bit_length())
             for block in blocks:
-                votes[block] += weight  # type: ignore[assignment]
+                votes[block] = votes.get(block, 0.0) + weight
         together = {b: v + votes.get(b + 1, 0) for b, v in votes.items()}
         best = sorted(together, key=lambda b: (-together[b], b))[:_CANDIDATES]
         return [self._stretch(b, size) for b in best]
 
     def _stretch(self, block: int, size: int) -> tuple[IndexedView, FoldedPieces, int, int]:
-        n = bisect_right(self._first_block, block) - 1
-        while n + 1 < len(self._first_block) and self._first_block[n + 1] <= block:
-            n += 1
+        n = self._text_numbers[block]
         view, pieces = self.texts[n]
         local = block - self._first_block[n]
         starts = self._starts[n]

@@ -218,11 +218,20 @@ def _judge_brackets(match: re.Match[str], inside: list[str]) -> Found:
     return Found(spans=((match.start(), match.end()),), notes=tuple(notes), altered=altered)
 
 
+_MAY_CUT = re.compile(
+    r"\b(?:no|not|never|nothing|none|neither|nor|cannot|without|except|unless|subject|provided|if|only|other|until"
+    r"|extent|so|in)\b|n't\b"
+)
+"""Any word with which negators, exceptions and conditions begin or end: a quick look before the thorough one."""
+
+
 def cut_words(text: str, start: int, end: int) -> str:
     """Return the words of negation, exception or condition directly beside a match that a quotation cuts off, or ``.
 
     Before: the quotation begins right behind them in the same sentence. After: it ends right before them.
     """
+    if not _MAY_CUT.search(text, max(0, start - 30), start) and not _MAY_CUT.search(text, end, end + 30):
+        return ""
     before = text[max(0, start - 60) : start].rstrip(" '(,")
     sentence = re.split(r"[.?!;:] ", before)[-1] if not before.endswith((".", "?", "!", ";", ":")) else ""
     tail = " ".join(sentence.split()[-3:])

@@ -13,7 +13,7 @@ from critic.locate.resolve import Resolution, Target, canonical_citation
 from critic.locate.search import Hit
 from critic.model.documents import Kind, Layer, Span
 from critic.model.findings import Location, Nearest, Note, Verdict
-from critic.text.fold import FoldedPieces, normalise
+from critic.text.fold import FoldedPieces, fold_text, normalise
 
 MIN_CHARS = 15
 """Normalised characters below which a quotation verifies nothing (contract §5)."""
@@ -223,9 +223,9 @@ class QuotationJudge:
 
     def _view_note(self, hit: Hit, quotation: str) -> list[Note]:
         """Which view it stands in, and whose change put it there, where it stands in only one of two (contract §2)."""
-        views = next(d.views for d in self.room.documents if hit.view in d.views)
-        if len(views) < 2:
+        if not hit.view.view.name:
             return []
+        views = next(d.views for d in self.room.documents if hit.view in d.views)
         for other in views:
             if other is not hit.view and self._in_text(other, other.passage(None), quotation):
                 return []
@@ -255,20 +255,29 @@ class QuotationJudge:
         """Where a quotation stands anywhere in the room, in order, each provision once."""
         out: list[Hit] = []
         seen: set[str] = set()
-        for document in self.room.readable:
-            for view in document.views:
-                for hit in self._everywhere(view, quotation):
-                    name = self._citation(hit)
-                    if name not in seen:
-                        seen.add(name)
-                        out.append(hit)
-                    if len(out) >= limit:
-                        return out
+        for view in self._possible_views(quotation):
+            for hit in self._everywhere(view, quotation):
+                name = self._citation(hit)
+                if name not in seen:
+                    seen.add(name)
+                    out.append(hit)
+                if len(out) >= limit:
+                    return out
         return out
 
+    def _possible_views(self, quotation: str) -> list[IndexedView]:
+        """The views in which a quotation can stand, in the order of the room."""
+        holding = {id(self._blocks.texts[n][0]) for n in self._blocks.holding(fold_text(quotation).split())}
+        views = [v for d in self.room.readable for v in d.views]
+        return [v for v in views if id(v) in holding or v.view.lost_spacing]
+
     def _everywhere(self, view: IndexedView, quotation: str) -> Iterator[Hit]:
+        anchored = False
         for labels, headings in ((True, True), (False, True), (False, False)):
+            if not labels and not anchored:
+                break
             pieces = view.passage(None, labels=labels, headings=headings, literal=self.literal)
+            anchored = anchored or search.is_anchored(pieces, quotation)
             hit = self._in_text(view, pieces, quotation)
             if hit and hit.clean and hit.end - hit.start <= max(_ELSEWHERE_CHARS, 4 * len(quotation)):
                 yield hit

@@ -48,7 +48,6 @@ class Hit:
 
 literal = lru_cache(maxsize=8192)(literal_form)
 plain = lru_cache(maxsize=8192)(plain_form)
-further = lru_cache(maxsize=8192)(further_forms)
 
 
 def find_literal(view: IndexedView, pieces: FoldedPieces, quotation: str) -> Hit | None:
@@ -68,17 +67,46 @@ def find_plain(view: IndexedView, pieces: FoldedPieces, quotation: str) -> Hit |
     return _hit(view, pieces, span, form) if span else None
 
 
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What can be asked of a quotation beyond its plain words, told once for all texts that it is looked for in."""
+
+    forms: tuple[Form, ...]
+    rows: tuple[str, ...]
+    remarked: str
+    convention: Callable[[str, str], conventions.Found | None] | None
+
+
+@lru_cache(maxsize=8192)
+def _asked(quotation: str) -> _Asked:
+    rows = []
+    if any(c in quotation for c in "|\t:"):
+        bare = quotation.strip().strip("|").strip()
+        rows = [fold_text(separator.sub(" ", bare)) for separator in (_TABLE_SEPARATOR, _TABLE_COLON)]
+    remarked = conventions.without_remarks(quotation)
+    convention = None
+    if conventions.has_ellipsis(remarked):
+        convention = conventions.find_elided
+    elif conventions.has_brackets(remarked):
+        convention = conventions.find_bracketed
+    return _Asked(further_forms(quotation), tuple(r for r in rows if r), remarked, convention)
+
+
 def find_otherwise(view: IndexedView, pieces: FoldedPieces, quotation: str) -> Hit | None:
     """Return where a quotation stands under any other fold or convention, the nearest to the writing first."""
-    for form in further(quotation):
+    asked = _asked(quotation)
+    for form in asked.forms:
         if span := first(pieces.text, form.text):
             return _hit(view, pieces, span, form)
-    forms = (plain(quotation), *further(quotation))
-    for search in (_at_line_ends, _with_lost_spacing):
-        for form in forms:
-            if hit := search(view, pieces, form):
+    if pieces.at_line_ends is not None:
+        for form in (plain(quotation), *asked.forms):
+            if hit := _at_line_ends(view, pieces, form):
                 return hit
-    return _in_table_row(view, pieces, quotation) or _by_convention(view, pieces, quotation)
+    if view.view.lost_spacing:
+        for form in (plain(quotation), *asked.forms):
+            if hit := _with_lost_spacing(view, pieces, form):
+                return hit
+    return _in_table_row(view, pieces, asked.rows) or _by_convention(view, pieces, quotation, asked)
 
 
 def _hit(view: IndexedView, pieces: FoldedPieces, span: tuple[int, int], form: Form) -> Hit:
@@ -134,18 +162,30 @@ def _with_lost_spacing(view: IndexedView, pieces: FoldedPieces, form: Form) -> H
     return None
 
 
-def _in_table_row(view: IndexedView, pieces: FoldedPieces, quotation: str) -> Hit | None:
+@lru_cache(maxsize=8192)
+def _anchors(quotation: str) -> tuple[str, ...]:
+    words = fold_text(quotation).split()
+    middle = len(words) // 2
+    runs = (words[:3], words[middle : middle + 3], words[-3:])
+    return tuple(" ".join(run).strip("'\".,;:") for run in runs)
+
+
+def is_anchored(pieces: FoldedPieces, quotation: str) -> bool:
+    """Whether most of a quotation's beginning, middle and end stand in a text, so that a closer look may find it."""
+    if pieces.at_line_ends is not None:
+        return True
+    return sum(anchor in pieces.text for anchor in _anchors(quotation)) >= 2
+
+
+def _in_table_row(view: IndexedView, pieces: FoldedPieces, rows: tuple[str, ...]) -> Hit | None:
     """Against a table row only, `|`, tab and `:` in a quotation fold to the space between cells (contract §2)."""
-    if pieces.raw is not view.view.text or not any(c in quotation for c in "|\t:"):
+    if not rows or pieces.raw is not view.view.text:
         return None
-    for separator in (_TABLE_SEPARATOR, _TABLE_COLON):
-        form = fold_text(separator.sub(" ", quotation.strip().strip("|").strip()))
-        span = first(pieces.text, form) if form else None
-        if span is None:
-            continue
-        raw = pieces.to_raw(*span)
-        if _in_rows(view, raw):
-            return Hit(view, raw.start, raw.end, ("table-row",))
+    for form in rows:
+        if span := first(pieces.text, form):
+            raw = pieces.to_raw(*span)
+            if _in_rows(view, raw):
+                return Hit(view, raw.start, raw.end, ("table-row",))
     return None
 
 
@@ -158,18 +198,12 @@ def _in_rows(view: IndexedView, span: Span) -> bool:
     return n is not None
 
 
-def _by_convention(view: IndexedView, pieces: FoldedPieces, quotation: str) -> Hit | None:
-    text = conventions.without_remarks(quotation)
+def _by_convention(view: IndexedView, pieces: FoldedPieces, quotation: str, asked: _Asked) -> Hit | None:
     found: conventions.Found | None = None
-    if text != quotation and (span := first(pieces.text, fold_text(text))):
+    if asked.remarked != quotation and (span := first(pieces.text, fold_text(asked.remarked))):
         found = conventions.Found(spans=(span,))
-    finders: tuple[tuple[Callable[[str], bool], Callable[[str, str], conventions.Found | None]], ...] = (
-        (conventions.has_ellipsis, conventions.find_elided),
-        (conventions.has_brackets, conventions.find_bracketed),
-    )
-    for applies, find in finders:
-        if found is None and applies(text):
-            found = find(pieces.text, text)
+    if found is None and asked.convention is not None:
+        found = asked.convention(pieces.text, asked.remarked)
     if found is None:
         return None
     begin, end = found.spans[0][0], found.spans[-1][1]

@@ -12,7 +12,7 @@ import unicodedata
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from critic.model.documents import Span
 
@@ -42,6 +42,13 @@ _ELLIPSIS_TABLE = {0x2026: "..."}
 _TABLE: dict[int, str] = _MARK_TABLE | _DASH_TABLE | _INVISIBLE_TABLE | _LIGATURE_TABLE | _ELLIPSIS_TABLE
 _DASH_RUN = re.compile(r" ?-[- ]*")
 _MARK_RUN = re.compile(r"'{2,}")
+_COMBINING = "\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u064b-\u065f\u093c\u0bbe\u1161-\u11ff\u3099\u309a"
+_GROWING = "\u2026\u0130" + "".join(LIGATURES)
+_UNEVEN = re.compile(
+    rf"[\s.{re.escape(DASHES + MARKS + INVISIBLE + _GROWING)}{_COMBINING}]{{2,}}"
+    rf"|[{INVISIBLE}{_GROWING}{_COMBINING}]|\A\s|\s\Z"
+)
+"""Runs of characters that may fold to fewer or more; everywhere else folding is character for character."""
 _DOTS = re.compile(r"\.(?: ?\.){2,}")
 
 FOLD_CATEGORIES: dict[str, dict[int, str]] = {
@@ -163,6 +170,44 @@ class Folded:
         return next((i for i, start in enumerate(starts) if start >= offset), len(self.text))
 
 
+@lru_cache(maxsize=8192)
+def _folded_run(before: str, run: str, after: str) -> tuple[int, bool]:
+    """Return how many characters a run folds to between its neighbours, and whether it keeps its places."""
+    size = len(fold_text(before + run + after)) - len(before) - len(after)
+    return size, size == len(run) and not any(c in _GROWING or c in INVISIBLE for c in run)
+
+
+def _back(raw: str, start: int, end: int) -> tuple[int, int]:
+    """Return the raw range of a folded range of one piece, without a map of every character."""
+    first = last = -1
+    shift = 0
+    for match in _UNEVEN.finditer(raw):
+        at = match.start()
+        before, after = raw[max(0, at - 1) : at], raw[match.end() : match.end() + 1]
+        size, even = _folded_run(before if before.isspace() else before and "x", match[0], after and "x")
+        if even:
+            continue
+        begin = at + shift
+        if _is_combining(match[0]) or (first < 0 and begin <= start < begin + size) or begin < end <= begin + size:
+            return _exactly(raw, start, end)
+        if first < 0 and start < begin + size:
+            first = start - shift
+        if end <= begin:
+            break
+        shift += size - len(match[0])
+    last = end - shift
+    return (start - shift if first < 0 else first), min(last, len(raw))
+
+
+def _is_combining(run: str) -> bool:
+    return any(unicodedata.combining(c) for c in run)
+
+
+def _exactly(raw: str, start: int, end: int) -> tuple[int, int]:
+    span = Folded(raw, "").to_raw(start, end)
+    return span.start, span.end
+
+
 def _tracked_literal(text: str) -> _Tracked:
     chars: list[str] = []
     starts: list[int] = []
@@ -183,7 +228,9 @@ def fold(text: str) -> Folded:
 
 @dataclass
 class FoldedPieces:
-    """Pieces of one raw text, folded one by one and joined by a space; maps are made for one piece at a time.
+    """Pieces of one raw text, folded one by one and joined by a space (none beside a dash, as everywhere).
+
+    Maps are made for one piece at a time.
 
     pieces: half-open ranges of raw, in order. literal: normalised only.
     """
@@ -205,12 +252,16 @@ class FoldedPieces:
         for start, end in self.pieces:
             piece = raw[start:end]
             out = make(mark_line_ends(piece) if self.marked else piece)
-            if out:
-                texts.append(out)
-                self.starts.append(at)
-                self.kept.append((start, end))
-                at += len(out) + 1
-        self.text = " ".join(texts)
+            if not out:
+                continue
+            if texts and out[0] != "-" and not texts[-1].endswith("-"):
+                texts.append(" ")
+                at += 1
+            texts.append(out)
+            self.starts.append(at)
+            self.kept.append((start, end))
+            at += len(out)
+        self.text = "".join(texts)
 
     @cached_property
     def at_line_ends(self) -> FoldedPieces | None:
@@ -252,6 +303,9 @@ class FoldedPieces:
         piece_start, piece_end = self.kept[n]
         raw = self.raw[piece_start:piece_end]
         at = self.starts[n]
+        if not self.marked and not self.literal:
+            first, last = _back(raw, start - at, end - at)
+            return Span(start=piece_start + first, end=piece_start + last)
         if self.marked:
             # The marker is shorter than what it stands for, so the way back leads through the unmarked text.
             return _through_markers(raw, piece_start, start - at, end - at)
