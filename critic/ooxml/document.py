@@ -7,24 +7,23 @@ from dataclasses import dataclass, field
 
 from lxml import etree
 
+from critic.errors import UnreadableDocument
 from critic.ooxml.content import WordParagraph
 from critic.ooxml.looks import HIDDEN, UNKNOWN_FILL
 from critic.ooxml.names import AUTHOR, ID, OFF_VALUES, VAL, W
 from critic.ooxml.numbering import Numbering
 from critic.ooxml.package import Package, Relationship, open_package
-from critic.ooxml.parts import parse
-from critic.ooxml.revisions import BOTH, mentions_changes
+from critic.ooxml.revisions import BOTH
 from critic.ooxml.story import Section, StoryReader
 from critic.ooxml.styles import ParagraphProperties, Styles
 
 _SEPARATORS = ("separator", "continuationSeparator", "continuationNotice")
-_STORIES = ("footnotes", "endnotes")
 _TITLE = "{http://purl.org/dc/elements/1.1/}title"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comment:
-    """A reviewer's comment. reply_to: not kept; a reply is a comment at the same place."""
+    """A reviewer's comment; a reply is a comment of its own at the same place."""
 
     id: str
     author: str
@@ -64,7 +63,7 @@ class DocumentReader:
         self._keep = keep_elements
         self._main = package.main_part()
         self._relationships = package.relationships(self._main)
-        self._mentions_changes = False
+        self._changes_met = False
         self._styles = Styles(self._related("styles"))
         self._styles.numbering = Numbering(self._related("numbering"), self._styles.number_of_style)
 
@@ -74,7 +73,7 @@ class DocumentReader:
         notes = {**self._notes("footnote"), **self._notes("endnote")}
         margins = self._margins(sections)
         stories = [body, *notes.values(), *margins]
-        changed = self._mentions_changes and any(self._changes(story) for story in stories)
+        changed = self._changes_met and any(self._changes(story) for story in stories)
         return WordDocument(
             package=self._package,
             part=self._main,
@@ -89,22 +88,27 @@ class DocumentReader:
         )
 
     def _body(self) -> tuple[tuple[WordParagraph, ...], list[Section]]:
-        root = self._xml(self._main)
+        root = self._package.xml(self._main)
+        if root.tag != W + "document":
+            raise UnreadableDocument("not a Word document", self._package.document, "save it as .docx")
         page = root.find(W + "background")
         color = (page.get(W + "color") or "auto") if page is not None else "auto"
-        reader = StoryReader(self._styles, self._mentions_changes, self._keep)
+        reader = StoryReader(self._styles, self._keep)
         body = root.find(W + "body")
         story = reader.read(body if body is not None else root, "" if color in ("auto", "FFFFFF") else UNKNOWN_FILL)
+        self._changes_met |= reader.changes
         return tuple(story), reader.sections
 
     def _notes(self, kind: str) -> dict[tuple[str, str], tuple[WordParagraph, ...]]:
         root = self._related(kind + "s")
-        reader = StoryReader(self._styles, self._mentions_changes, self._keep)
-        return {
+        reader = StoryReader(self._styles, self._keep)
+        notes = {
             (kind, note.get(ID) or ""): tuple(reader.read(note))
             for note in (root if root is not None else ())
             if note.tag == W + kind and note.get(W + "type") not in _SEPARATORS
         }
+        self._changes_met |= reader.changes
+        return notes
 
     def _comments(self) -> dict[str, Comment]:
         root = self._related("comments")
@@ -129,9 +133,11 @@ class DocumentReader:
                 shown = kind == "default" or (kind == "first" and section.title_page) or (kind == "even" and even)
                 if relationship is not None and shown and relationship.target not in wanted:
                     wanted.append(relationship.target)
-        reader = StoryReader(self._styles, self._mentions_changes, self._keep)
+        reader = StoryReader(self._styles, self._keep)
         parts = (part for part in wanted if self._package.has(part))
-        return tuple(tuple(reader.read(self._xml(part))) for part in parts)
+        margins = tuple(tuple(reader.read(self._package.xml(part))) for part in parts)
+        self._changes_met |= reader.changes
+        return margins
 
     def _even_and_odd(self) -> bool:
         settings = self._related("settings")
@@ -149,15 +155,8 @@ class DocumentReader:
         """Return the root of the main part's one part of a kind, None if there is none."""
         for relationship in self._relationships.values():
             if relationship.kind == kind and not relationship.external and self._package.has(relationship.target):
-                target = relationship.target
-                return self._xml(target) if kind in _STORIES else self._package.xml(target)
+                return self._package.xml(relationship.target)
         return None
-
-    def _xml(self, part: str) -> etree._Element:
-        """Return the root of a part that holds text, having noted whether it may hold changes."""
-        data = self._package.read(part)
-        self._mentions_changes = self._mentions_changes or mentions_changes(data)
-        return parse(data, part, self._package.document)
 
     def _changes(self, paragraphs: tuple[WordParagraph, ...] | list[WordParagraph]) -> bool:
         return any(_changes(self._styles, paragraph) for paragraph in _with_boxes(paragraphs))

@@ -35,12 +35,16 @@ _HIGHLIGHTS = {
 _U, _COLOR, _SIZE, _SHADE, _HIGHLIGHT, _STYLE = (
     W + "u", W + "color", W + "sz", W + "shd", W + "highlight", W + "rStyle",
 )  # fmt: skip
-_WANTED = frozenset((*_BITS, _U, _COLOR, _SIZE, _SHADE, _HIGHLIGHT, _STYLE))
+_CHANGED = W + "rPrChange"
+_WANTED = dict.fromkeys((_U, _COLOR, _SIZE, _SHADE, _HIGHLIGHT, _STYLE, _CHANGED), 0) | _BITS
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Look:
-    """What an `rPr` says: bits on and off, colour and fill (`RRGGBB`, `auto` for none), size in half-points."""
+    """What an `rPr` says: bits on and off, colour and fill (`RRGGBB`, `auto` for none), size in half-points.
+
+    changed: it has a tracked formatting change. Compared by identity: `read_look` gives equal looks as one object.
+    """
 
     on: int = 0
     off: int = 0
@@ -48,6 +52,7 @@ class Look:
     size: int = 0
     fill: str = ""
     style: str = ""
+    changed: bool = False
 
     def over(self, base: Look) -> Look:
         """Return this look where it says something, the base's elsewhere."""
@@ -64,20 +69,23 @@ class Look:
 
 
 PLAIN = Look()
-_known: dict[tuple[int, int, str, int, str, str], Look] = {}
+_known: dict[tuple[int, int, str, int, str, str, bool], Look] = {}
+_MOST_KNOWN = 65536
 
 
 def read_look(properties: etree._Element | None) -> Look:
-    """Return what an `rPr` says. Equal looks are one object, so that a caller can remember what came of them."""
+    """Return what an `rPr` says; equal looks are one object, so that a caller can remember what came of them."""
     if properties is None:
         return PLAIN
     on = off = size = 0
     color = fill = style = ""
+    changed = False
+    wanted = _WANTED.get
     for child in properties:
         tag = child.tag
-        if tag not in _WANTED:
+        bit = wanted(tag)
+        if bit is None:
             continue
-        bit = _BITS.get(tag)
         value = child.get(VAL)
         if bit:
             if value in OFF_VALUES:
@@ -97,14 +105,16 @@ def read_look(properties: etree._Element | None) -> Look:
                 on |= UNDERLINE
         elif tag == _HIGHLIGHT:
             fill = _HIGHLIGHTS.get(value or "", "") or fill
+        elif tag == _CHANGED:
+            changed = True
         elif not fill:
             fill = read_fill(child)
-    key = (on, off & ~on, color, size, fill, style)
+    key = (on, off & ~on, color, size, fill, style, changed)
     look = _known.get(key)
     if look is None:
-        look = Look(*key)
-        if len(_known) < 4096:
-            _known[key] = look
+        if len(_known) >= _MOST_KNOWN:
+            _known.clear()
+        look = _known[key] = Look(*key)
     return look
 
 

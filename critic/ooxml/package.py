@@ -26,7 +26,6 @@ RATIO_COUNTS_FROM_BYTES = 32 * 1024 * 1024
 
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _RESAVE = "open it in Word and save it again"
-_MAIN_TYPES = ("wordprocessingml", "ms-word.document", "ms-word.template")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +46,7 @@ class Package:
         self._archive = archive
         self._read_bytes = 0
         self._entries: dict[str, zipfile.ZipInfo] = {}
+        self._relationships: dict[str, dict[str, Relationship]] = {}
         for entry in archive.infolist():
             name = _folded(entry.filename)
             if name in self._entries and not entry.is_dir():
@@ -84,6 +84,11 @@ class Package:
 
     def relationships(self, part: str = "") -> dict[str, Relationship]:
         """Return the relationships of a part (of the package for "") by their id."""
+        if part not in self._relationships:
+            self._relationships[part] = self._read_relationships(part)
+        return self._relationships[part]
+
+    def _read_relationships(self, part: str) -> dict[str, Relationship]:
         folder, name = posixpath.split(part)
         source = posixpath.join(folder, "_rels", name + ".rels")
         if not self.has(source):
@@ -98,22 +103,13 @@ class Package:
     def main_part(self) -> str:
         """Return the name of the document's main part.
 
-        Raises UnreadableDocument for packages of another kind (a workbook, slides, OpenDocument).
+        Raises UnreadableDocument for packages that have none (OpenDocument, Pages, any other archive).
         """
         mains = [r.target for r in self.relationships().values() if r.kind == "officeDocument" and self.has(r.target)]
         main = mains[0] if mains else "word/document.xml"
         if not self.has(main):
             raise UnreadableDocument(self._other_kind(), self.document, "save it as .docx")
-        kind = self._content_types().get(_folded(main), "")
-        if kind and not any(word in kind for word in _MAIN_TYPES) and ("sheet" in kind or "presentation" in kind):
-            raise UnreadableDocument("not a Word document", self.document, "save it as .docx")
         return main
-
-    def _content_types(self) -> dict[str, str]:
-        if not self.has("[Content_Types].xml"):
-            return {}
-        root = self.xml("[Content_Types].xml")
-        return {_folded(e.get("PartName", "")): e.get("ContentType", "") for e in root if e.get("PartName")}
 
     def _other_kind(self) -> str:
         if self.has("mimetype") and self.has("content.xml"):

@@ -26,7 +26,6 @@ CHANGE_KINDS = {
 """The elements that mark content, a paragraph mark, a row or a cell as changed."""
 
 _VIEWS = {INSERTED: ACCEPTED, MOVED_TO: ACCEPTED, DELETED: ORIGINAL, MOVED_FROM: ORIGINAL}
-_MARKS = (b":ins ", b":del ", b":ins>", b":del>", b":moveFrom ", b":moveTo ", b":cellIns", b":cellDel", b"PrChange")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,8 +52,3 @@ def read_change(element: etree._Element, within: Change | None = None) -> Change
         date=element.get(DATE) or "",
         within=within,
     )
-
-
-def mentions_changes(data: bytes) -> bool:
-    """Whether a part's bytes may hold tracked changes; false only if they hold none."""
-    return any(mark in data for mark in _MARKS)

@@ -28,7 +28,7 @@ _CHECKED, _UNCHECKED = "☒", "☐"
 @dataclass(slots=True)
 class Place:
     """Where the walk stands. background: what is painted under the text, `?` where that is not known.
-    ground: the same for the page, behind whose text a picture may lie."""
+    ground: the same for the page, behind whose text a picture may lie. changes: a tracked change was met."""
 
     views: int = BOTH
     change: Change | None = None
@@ -39,26 +39,25 @@ class Place:
     placeholder: bool = False
     contents: bool = False
     fields: FieldStack = field(default_factory=FieldStack)
+    changes: bool = False
 
     def inside(self, change: Change | None, read: Callable[[etree._Element], None], element: etree._Element) -> None:
         """Read an element inside a change: in its views, and it as the change of what has no change of its own."""
         before = self.views, self.change
         if change is not None:
+            self.changes = True
             self.views, self.change = self.views & change.views, change
         read(element)
         self.views, self.change = before
 
 
 class RunReader:
-    """Fills paragraphs with pieces. boxes: reads the blocks of a text box; looks_change: the part tracks formatting."""
+    """Fills paragraphs with pieces. boxes: reads the blocks of a text box."""
 
-    def __init__(
-        self, styles: Styles, place: Place, boxes: Callable[[etree._Element], list[WordParagraph]], looks_change: bool
-    ) -> None:
+    def __init__(self, styles: Styles, place: Place, boxes: Callable[[etree._Element], list[WordParagraph]]) -> None:
         self._styles = styles
         self._place = place
         self._boxes = boxes
-        self._looks_change = looks_change
         self._paragraph = WordParagraph()
         self._style = ParagraphStyle()
         self._bits: dict[tuple[Look, Look, str], int] = {}
@@ -163,11 +162,12 @@ class RunReader:
                     handler(child)
 
     def _run_look(self, properties: etree._Element) -> None:
-        self._now = self._before = self._look(read_look(properties))
-        if self._looks_change:
+        look = read_look(properties)
+        self._now = self._before = self._look(look)
+        if look.changed:
             changed = properties.find(W + "rPrChange")
-            if changed is not None:
-                self._before = self._look(read_look(changed.find(_LOOK)))
+            self._before = self._look(read_look(changed.find(_LOOK) if changed is not None else None))
+            self._place.changes = True
 
     def _look(self, look: Look) -> int:
         key = (self._style.look, look, self._place.background or self._style.fill or self._place.ground)

@@ -32,9 +32,9 @@ class Section:
 class StoryReader:
     """Walks one part once. keep_elements: paragraphs keep their `p`, for a writer that goes back to them."""
 
-    def __init__(self, styles: Styles, looks_change: bool = False, keep_elements: bool = False) -> None:
+    def __init__(self, styles: Styles, keep_elements: bool = False) -> None:
         self._place = Place()
-        self._runs = RunReader(styles, self._place, self._text_box, looks_change)
+        self._runs = RunReader(styles, self._place, self._text_box)
         self._styles = styles
         self._keep = keep_elements
         self._paragraphs: list[WordParagraph] = []
@@ -54,6 +54,11 @@ class StoryReader:
             MC + "AlternateContent": self._alternate,
             **dict.fromkeys(CHANGE_KINDS, self._changed),
         }
+
+    @property
+    def changes(self) -> bool:
+        """Whether a tracked change was met, of whatever kind."""
+        return self._place.changes
 
     def read(self, root: Iterable[etree._Element], background: str = "") -> list[WordParagraph]:
         """Return the paragraphs under an element (`body`, `footnote`, `hdr`, `comment`) in reading order."""
@@ -108,9 +113,11 @@ class StoryReader:
         if own.mark is not None:
             self._mark(paragraph, own.mark)
         if own.changed is not None:
+            place.changes = True
             paragraph.before = read_paragraph_properties(own.changed.find(_PPR))
             paragraph.before.release()
         elif own.number_inserted:
+            place.changes = True
             paragraph.before = replace(own, number_id="0", mark=None, section=None)
         style_hides = self._styles.paragraph_style(own.style).look.on & HIDDEN
         if style_hides or own.mark is not None:
@@ -128,6 +135,7 @@ class StoryReader:
         """Note the changes of a paragraph's mark (17.13.5.15, 17.13.5.20)."""
         for child in mark:
             if child.tag in CHANGE_KINDS:
+                self._place.changes = True
                 change = read_change(child, paragraph.mark_change)
                 paragraph.mark_change = change
                 paragraph.mark_views &= change.views

@@ -21,6 +21,7 @@ _NUM, _OUTLINE, _JC, _IND, _BREAK, _SHADE, _STYLE, _MARK, _SECTION, _FRAME, _CHA
     W + "numPr", W + "outlineLvl", W + "jc", W + "ind", W + "pageBreakBefore", W + "shd", W + "pStyle", W + "rPr",
     W + "sectPr", W + "framePr", W + "pPrChange",
 )  # fmt: skip
+_WANTED = frozenset((_NUM, _OUTLINE, _JC, _IND, _BREAK, _SHADE, _STYLE, _MARK, _SECTION, _FRAME, _CHANGED))
 _ILVL, _NUM_ID, _INS = W + "ilvl", W + "numId", W + "ins"
 
 
@@ -62,6 +63,8 @@ def read_paragraph_properties(element: etree._Element | None) -> ParagraphProper
     out = ParagraphProperties()
     for child in element:
         tag = child.tag
+        if tag not in _WANTED:
+            continue
         if tag == _STYLE:
             out.style = child.get(VAL) or ""
         elif tag == _MARK:

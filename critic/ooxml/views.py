@@ -106,16 +106,15 @@ class ViewReader:
     def _line(self, group: list[WordParagraph]) -> Line | None:
         hidden_cell = _is_hidden(group[0].cell)
         blocks = self._blocks(group)
-        shown = [any(self._prints(piece) for paragraph in block for piece in paragraph.pieces) for block in blocks]
-        first = next((n for n, prints in enumerate(shown) if prints), len(blocks) - 1)
-        owner = self._owner(blocks[first])
-        vanishes = not any(shown) and owner.mark_hidden
+        first = next((block for block in blocks if any(map(self._prints, block))), None)
+        owner = self._owner(first or blocks[-1])
+        vanishes = first is None and owner.mark_hidden
         stays = any(p.mark_views & self._view for p in group)
-        if not any(shown) and not stays and not any(p.boxes or p.notes or p.chunks or p.remarks for p in group):
+        if first is None and not stays and not any(p.boxes or p.notes or p.chunks or p.remarks for p in group):
             return None
         effective = self._styles.effective(self.properties(owner))
         line = Line(text="", spans=[], paragraph=owner, effective=effective, members=group)
-        only_section_break = owner.properties.ends_section and not any(shown)
+        only_section_break = owner.properties.ends_section and first is None
         numbered = stays and not (vanishes or hidden_cell or only_section_break)
         if numbered and effective.definition is not None:
             line.label = self._counters.advance(effective.definition, effective.level, effective.number_id)
@@ -130,8 +129,7 @@ class ViewReader:
         """
         if block[-1].mark_views & self._view:
             return block[-1]
-        printing = (p for p in reversed(block) if any(self._prints(piece) for piece in p.pieces))
-        return next(printing, block[-1])
+        return next((p for p in reversed(block) if self._prints(p)), block[-1])
 
     def _blocks(self, group: list[WordParagraph]) -> list[list[WordParagraph]]:
         """Return a group cut behind each hidden mark: into blocks that revisions joined."""
@@ -142,10 +140,15 @@ class ViewReader:
                 blocks.append([])
         return blocks if blocks[-1] else blocks[:-1]
 
-    def _prints(self, piece: Piece) -> bool:
-        if not piece.views & self._view or piece.role is Role.PLACEHOLDER or piece.role is Role.PAGE_BREAK:
-            return False
-        return not (piece.look_before if self._view == ORIGINAL else piece.look) & INVISIBLE
+    def _prints(self, paragraph: WordParagraph) -> bool:
+        """Whether some text of a paragraph is seen in the view."""
+        view, original = self._view, self._view == ORIGINAL
+        for piece in paragraph.pieces:
+            if piece.views & view and (piece.role is Role.TEXT or piece.role is Role.LIST_NUMBER):
+                look = piece.look_before if original else piece.look
+                if not look & INVISIBLE:
+                    return True
+        return False
 
     def _fill(self, line: Line, blocks: list[list[WordParagraph]], hidden_cell: bool) -> None:
         """Put together the line's text, and beside it the passages with what is hidden in them."""

@@ -405,6 +405,12 @@ def test_a_pdf_under_a_word_name_is_named() -> None:
     assert "PDF" in refusal(b"%PDF-1.7\n").message
 
 
+def test_a_workbook_under_a_word_name_is_no_word_document() -> None:
+    parts = WordFile(body=[paragraph("Text.")]).parts()
+    parts["word/document.xml"] = '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"/>'
+    assert refusal(zipped(parts)).message == "not a Word document"
+
+
 def test_a_document_with_macros_reads_like_any_other() -> None:
     data = WordFile(body=[paragraph("Text.")], macros=True).build()
     assert lines(docx.read(data, "msa.docm")) == ["Text."]

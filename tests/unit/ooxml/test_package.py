@@ -59,13 +59,6 @@ def test_a_package_of_another_kind_is_named(names: tuple[str, ...], word: str) -
     assert word in message(zipped(dict.fromkeys(names, "x")))
 
 
-def test_a_workbook_under_a_word_name_is_no_word_document() -> None:
-    spoiled = parts()
-    types = str(spoiled["[Content_Types].xml"])
-    spoiled["[Content_Types].xml"] = types.replace("wordprocessingml.document", "spreadsheetml.sheet")
-    assert "not a Word document" in message(zipped(spoiled))
-
-
 def test_a_part_that_is_not_well_formed_is_named() -> None:
     spoiled = parts()
     spoiled[MAIN] = str(spoiled[MAIN])[:-20]
