@@ -120,9 +120,9 @@ def _row(row: Checked) -> str:
         page = f", page {where.page}" if where.page else ""
         view = f", {where.view} view" if where.view else ""
         place = f"{where.document} {where.provision or ''}".strip() + page + view
-    how = f" ({', '.join(row.folds)})" if row.folds else ""
-    notes = "".join(f" [{n.code}: {n.text}]" for n in row.notes)
-    return f"{_name(place)}: {shortened(visible(row.text), 90)}{shortened(visible(how + notes), _QUOTE_CHARS)}"
+    how = [f"({', '.join(row.folds)})"] if row.folds else []
+    notes = " ".join([*how, *(f"[{n.code}: {n.text}]" for n in row.notes)])
+    return f"{_name(place)}: {shortened(visible(row.text), 90)} {shortened(visible(notes), _QUOTE_CHARS)}".rstrip()
 
 
 def _record(report: Report) -> Iterator[str]:
