@@ -8,15 +8,16 @@ from dataclasses import dataclass
 
 from critic.documents.drafts import Draft, DraftView
 from critic.documents.outline.assemble import Assembled, assemble
-from critic.documents.outline.captions import find_heading
+from critic.documents.outline.captions import find_heading, is_title_case
 from critic.documents.outline.contents import contents_lines
-from critic.documents.outline.definitions import find_definitions, opening_term
+from critic.documents.outline.definitions import Definition, find_definitions, opening_term
 from critic.documents.outline.enumerations import Item, find_enumerations
 from critic.documents.outline.headings import (
     heading_strength,
     is_recitals,
     key_term,
     look_of,
+    never_heads,
     opens_attachment,
 )
 from critic.documents.outline.marks import Mark, parse_label, read_mark
@@ -28,6 +29,7 @@ from critic.text.labels import ATTACHMENT_WORDS
 _CLOSING = re.compile(r"\s*(?:in\s+witness\s+whereof|\[?signature\s+pages?\b)", re.IGNORECASE)
 _THEREFORE = re.compile(r"\s*now,?\s+therefore", re.IGNORECASE)
 _LIST_SHAPES = frozenset({"(x)", "(X)", "(1)", "x.", "X.", "x)", "X)", "1)"})
+_SENTENCE_END = re.compile(r"[.](?=\s+[“\"A-Z])")
 _PROSE_CHARS = 50
 _CELL_PARAGRAPHS = 60
 _SENTENCE_STOP = (".", ";", ":", "?", "!", ".”", '."', ";”", "and", "or", ",")
@@ -127,6 +129,8 @@ class _Walk:
 
     def _labels_row(self, at: int, draft: Draft, mark: Mark) -> bool:
         """Tell whether a cell that begins with a label is one: a bare number in a table is a figure."""
+        if draft.columns == 1:
+            return True
         alone = not draft.text[mark.end :].strip()
         if not alone:
             return not (mark.shape == "1" and mark.label.isdecimal())
@@ -174,7 +178,7 @@ class _Walk:
                 return
         if mark is not None and mark.kind not in ATTACHMENT_WORDS and self._open_numbered(line, draft, mark):
             return
-        strength = heading_strength(draft)
+        strength = heading_strength(draft) or self._heads_numbers(line, draft)
         if pending is not None and self._continue_heading(pending, line, draft, strength):
             return
         if strength and self._open_heading(line, draft, strength):
@@ -190,6 +194,8 @@ class _Walk:
         place = self._place(line, draft, mark)
         if place is None:
             return False
+        if self._ends_front(draft, place, mark):
+            place = Place(depth=0, reading=place.reading)
         self._close_headings(draft, place, mark)
         depth = min(place.depth, len(self.tree.stack))
         self.tree.close_to(depth, self.previous_end)
@@ -197,7 +203,10 @@ class _Walk:
         self.tree.add(node)
         end = mark.end if line.typed else 0
         self._give_heading(node, line, draft, end)
-        self._read_words(line, draft, self._chain(line, draft, mark, end))
+        behind = self._chain(line, draft, mark, end)
+        top = self.tree.top()
+        typed = line.typed and top is not None and top.mark is not None and top.mark.shape.startswith("(")
+        self._read_words(line, draft, behind, (top.mark.shape, top.reading) if typed and top and top.mark else None)
         return True
 
     def _place(self, line: _Line, draft: Draft, mark: Mark) -> Place | None:
@@ -212,6 +221,17 @@ class _Walk:
         rest = draft.text[mark.end :].lstrip()
         runs_on = bool(self.previous_text) and not self.previous_text.endswith(_SENTENCE_STOP) and self.previous_long
         return runs_on and (rest[:1].islower() or mark.absolute)
+
+    def _ends_front(self, draft: Draft, place: Place, mark: Mark) -> bool:
+        """Tell whether sections begin behind annexes of a cover page, which stand before the agreement itself."""
+        base = self.tree.base()
+        if not base or place.reading[1] != 1 or not _is_section(mark) or len(mark.tokens) != 1 or place.depth > base:
+            return False
+        opening = self.tree.stack[base - 1]
+        if any(n.kind is Kind.NUMBERED and not n.inline and n.mark and _is_section(n.mark) for n in self.tree.nodes):
+            return False
+        rows = any(self.tree.nodes[i].kind is Kind.TERM for i in self.tree.nodes[opening].children)
+        return rows or draft.breaks_page
 
     def _close_headings(self, draft: Draft, place: Place, mark: Mark) -> None:
         """Close headings that a numbered heading of their level or a higher one stands beside."""
@@ -448,6 +468,19 @@ class _Walk:
         self.tree.add(node)
         return True
 
+    def _heads_numbers(self, line: _Line, draft: Draft) -> int:
+        """Return 1 for a plain title directly before a counting that begins: the title of a part of the file."""
+        text = draft.text.strip()
+        if line.at < 3 or line.at + 1 >= len(self.lines) or line.mark is not None or draft.row or draft.quiet:
+            return 0
+        if never_heads(text):
+            return 0
+        mark = self.lines[line.at + 1].mark
+        begins = mark is not None and _is_section(mark) and dict(mark.readings).get("1", dict(mark.readings).get("i")) == 1
+        if not begins or len(mark.tokens if mark else ()) != 1 or len(text) > 80 or not is_title_case(text):
+            return 0
+        return int(text[-1].isalnum() or text[-1] == ")")
+
     def _heads_something(self, line: _Line) -> bool:
         """Tell whether text follows: lines of a cover page and of signatures only look like headings."""
         for at in range(line.at + 1, min(line.at + 4, len(self.order))):
@@ -603,58 +636,101 @@ class _Walk:
             lower = False
         return len(stack)
 
-    def _read_words(self, line: _Line, draft: Draft, start: int) -> None:
-        """Find the enumerations and definitions in a paragraph's running text."""
+    def _read_words(self, line: _Line, draft: Draft, start: int, label: tuple[str, tuple[str, int]] | None = None) -> None:
+        """Find the enumerations and definitions in a paragraph's running text.
+
+        label: shape and reading of its own typed label.
+        """
         if draft.quiet or not draft.text:
             return
         base = self.out.words[self.order[line.at]]
+        items: list[Item] = []
         if "(" in draft.text:
             items = find_enumerations(
-                draft.text, start, lambda shape, counting, number: self._next_goes_on(line, shape, counting, number)
+                draft.text, start, lambda shape, counting, number: self._next_goes_on(line, shape, counting, number), label
             )
-            self._add_items(items, draft, base)
-        if "“" in draft.text or '"' in draft.text:
-            self._add_definitions(draft, base, start)
+        defined = self._name_definitions(draft, start) if "“" in draft.text or '"' in draft.text else []
+        self._add_inline(items, defined, draft, base)
 
-    def _add_items(self, items: list[Item], draft: Draft, base: int) -> None:
+    def _name_definitions(self, draft: Draft, start: int) -> list[Definition]:
+        """Give the terms that a paragraph defines to its provision; return those that have none to belong to."""
+        top = self.tree.top()
+        found = find_definitions(draft.text, start)
+        if top is None or top.kind not in (Kind.NUMBERED, Kind.DEFINITION, Kind.TERM):
+            return [d for d in found if not d.named]
+        known = set(top.names)
+        for term in (t for d in found for t in d.terms):
+            if term not in known:
+                top.names.append(term)
+                known.add(term)
+        return []
+
+    def _add_inline(self, items: list[Item], defined: list[Definition], draft: Draft, base: int) -> None:
+        """Add the provisions inside a paragraph in their order."""
         tree = self.tree
         outer = len(tree.stack)
         added: list[int] = []
+        waiting = defined[::-1]
         for item in items:
-            keep = item.parent is None
-            depth = outer
-            if not keep:
-                assert item.parent is not None
-            mark = Mark(
-                label=f"({item.token})", kind="", shape=item.shape, tokens=(item.token.lower(),), shown=item.token
-            )
-            node = Node(
-                kind=Kind.NUMBERED, start=base + item.start, mark=mark, reading=item.reading,
-                label_span=Span(start=base + item.start, end=base + item.label_end),
-                end=-1 if item.open else base + item.end, inline=True, row=draft.row, page=draft.page,
-            )  # fmt: skip
-            while len(tree.stack) > depth and not self._holds(tree.stack[-1], added, item):
+            while waiting and waiting[-1].start <= item.start:
+                self._leave_inline(outer, base + waiting[-1].start)
+                tree.add(self._definition(waiting.pop(), draft, base))
+            if item.beside:
+                outer = self._leave_label(item, draft, base, outer)
+            while len(tree.stack) > outer and not self._holds(tree.stack[-1], added, item):
                 tree.stack.pop()
-            added.append(tree.add(node))
+            added.append(tree.add(self._item(item, draft, base)))
+            if item.beside:
+                outer = len(tree.stack)
+        for definition in waiting[::-1]:
+            self._leave_inline(outer, base + definition.start)
+            tree.add(self._definition(definition, draft, base))
         while len(tree.stack) > outer and tree.nodes[tree.stack[-1]].end >= 0:
             tree.stack.pop()
 
-    def _holds(self, open_index: int, added: list[int], item: Item) -> bool:
-        return item.parent is not None and added[item.parent] == open_index
+    def _leave_label(self, item: Item, draft: Draft, base: int, outer: int) -> int:
+        """Close the provision of the paragraph's own label where the next of its sequence begins in the same line."""
+        end = len(draft.text[: item.start].rstrip())
+        depth = outer
+        while depth and self.tree.nodes[self.tree.stack[depth - 1]].reading != (item.reading[0], item.reading[1] - 1):
+            depth -= 1
+        self.tree.close_to(max(depth - 1, 0), base + end)
+        return len(self.tree.stack)
 
-    def _add_definitions(self, draft: Draft, base: int, start: int) -> None:
-        top = self.tree.top()
-        for found in find_definitions(draft.text, start):
-            if top is not None and top.kind in (Kind.NUMBERED, Kind.DEFINITION, Kind.TERM):
-                top.names += [t for t in found.terms if t not in top.names]
-            elif not found.named:
-                self._add_definition(draft, base, found.start, found.terms)
+    def _leave_inline(self, outer: int, start: int) -> None:
+        while len(self.tree.stack) > outer and self.tree.nodes[self.tree.stack[-1]].end <= start:
+            self.tree.stack.pop()
 
-    def _add_definition(self, draft: Draft, base: int, start: int, terms: tuple[str, ...]) -> None:
-        """Add a definition inside a paragraph that has no label: its sentence."""
-        stop = re.compile(r"[.](?=\s+[“\"A-Z])").search(draft.text, start)
-        end = stop.end() if stop else len(draft.text.rstrip())
-        node = Node(
-            kind=Kind.DEFINITION, start=base + start, end=base + end, inline=True, page=draft.page, names=list(terms)
+    def _item(self, item: Item, draft: Draft, base: int) -> Node:
+        mark = Mark(label=f"({item.token})", kind="", shape=item.shape, tokens=(item.token.lower(),), shown=item.token)
+        return Node(
+            kind=Kind.NUMBERED,
+            start=base + item.start,
+            mark=mark,
+            reading=item.reading,
+            label_span=Span(start=base + item.start, end=base + item.label_end),
+            end=-1 if item.open or item.beside else base + item.end,
+            inline=not item.beside,
+            row=draft.row,
+            page=draft.page,
         )
-        self.tree.add(node, keep_open=False)
+
+    def _holds(self, open_index: int, added: list[int], item: Item) -> bool:
+        """Tell whether an open provision inside the paragraph is the one that an item stands under."""
+        if item.parent is not None:
+            return added[item.parent] == open_index
+        node = self.tree.nodes[open_index]
+        return node.kind is Kind.DEFINITION and node.inline and node.end > self.tree.nodes[open_index].start
+
+    def _definition(self, definition: Definition, draft: Draft, base: int) -> Node:
+        """Return a definition inside a paragraph that has no label: its sentence."""
+        stop = _SENTENCE_END.search(draft.text, definition.start)
+        end = stop.end() if stop else len(draft.text.rstrip())
+        return Node(
+            kind=Kind.DEFINITION,
+            start=base + definition.start,
+            end=base + end,
+            inline=True,
+            page=draft.page,
+            names=list(definition.terms),
+        )

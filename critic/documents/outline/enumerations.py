@@ -42,6 +42,7 @@ _NUMBER_WORD = re.compile(
 _SENTENCE_END = re.compile(
     r"(?<![A-Z]\.[A-Z])(?<!\b[A-Z])(?<!\b(?:No|Mr|Ms|Dr|Co|vs))(?<!\b(?:Inc|Ltd|Sec|Art|Mrs))[.?!][”\"’)]?(?=\s+[A-Z“\"])"
 )
+_CLAUSE_END = re.compile(r"[;,.:—–][”\"’]?[\s\u00a0]*(?:(?:and|or|and/or|but|nor)[\s\u00a0]*)?\Z")
 _TRIM = " \t\n\u00a0"
 
 
@@ -49,7 +50,8 @@ _TRIM = " \t\n\u00a0"
 class Item:
     """One member of an enumeration. start, end: in the text; label_end: where its mark ends. parent: index of the
     item that it stands under, None in the paragraph itself. reading: its counting and its place in it.
-    open: nothing in the paragraph ends it, and the next paragraph goes on with its sequence."""
+    open: nothing in the paragraph ends it, and the next paragraph goes on with its sequence. beside: it counts on from
+    the paragraph's own label."""
 
     start: int
     label_end: int
@@ -59,6 +61,7 @@ class Item:
     reading: tuple[str, int]
     parent: int | None
     open: bool = False
+    beside: bool = False
 
 
 @dataclass(slots=True, kw_only=True)
@@ -70,12 +73,17 @@ class _Sequence:
     parent: int | None
     limit: int = -1
     """Where the mark stands that ended it, -1 if none did."""
+    beside: bool = False
+    """Its first member is the paragraph's own label."""
 
 
-def find_enumerations(text: str, start: int, goes_on: Callable[[str, str, int], bool]) -> list[Item]:
+def find_enumerations(
+    text: str, start: int, goes_on: Callable[[str, str, int], bool], label: tuple[str, tuple[str, int]] | None = None
+) -> list[Item]:
     """Return the members of the enumerations in a text from `start`, in order.
 
-    goes_on: tells for a shape, a counting and a place whether the next paragraph's label is that one.
+    goes_on: tells for a shape, a counting and a place whether the next paragraph's label is that one. label: shape and
+    reading of the paragraph's own typed label, which its text may count on from (`(b) …; or (c) …`).
     """
     found = _marks(text, start)
     if not found:
@@ -83,14 +91,32 @@ def find_enumerations(text: str, start: int, goes_on: Callable[[str, str, int], 
     items: list[Item] = []
     opened: list[_Sequence] = []
     closed: list[_Sequence] = []
+    if label is not None:
+        shape, (counting, place) = label
+        opened.append(_Sequence(shape=shape, counting=counting, last=place, members=[], parent=None, beside=True))
     for number, match in enumerate(found):
-        _take(match, found[number + 1 : number + 13], items, opened, closed)
+        if not _counts_on_label(text, match, opened, goes_on):
+            _take(match, found[number + 1 : number + 13], items, opened, closed)
     for sequence in opened:
-        last = sequence.last
-        if goes_on(sequence.shape, sequence.counting, last + 1):
-            items[sequence.members[-1]].open = True
-    closed += opened
-    return _bounded(text, items, closed)
+        if sequence.members and goes_on(sequence.shape, sequence.counting, sequence.last + 1):
+            at: int | None = sequence.members[-1]
+            while at is not None:
+                items[at].open = True
+                at = items[at].parent
+    return _bounded(text, items, [s for s in closed + opened if s.members])
+
+
+def _counts_on_label(
+    text: str, match: re.Match[str], opened: list[_Sequence], goes_on: Callable[[str, str, int], bool]
+) -> bool:
+    """Tell whether a mark that would count on from the paragraph's label only refers: it stands amid a clause, or the
+    next paragraph is labelled so."""
+    if not opened or not opened[0].beside or opened[0].shape != _shape(match["token"]):
+        return False
+    following = (opened[0].counting, opened[0].last + 1)
+    if following not in token_ordinals(match["token"]):
+        return False
+    return _CLAUSE_END.search(text, max(0, match.start() - 16), match.start()) is None or goes_on(opened[0].shape, *following)
 
 
 def _marks(text: str, start: int) -> list[re.Match[str]]:
@@ -151,7 +177,7 @@ def _take(
             _close(opened, same, closed, match.start())
         if len(opened) >= MAX_NESTING:
             return
-        parent = opened[-1].members[-1] if opened else None
+        parent = opened[-1].members[-1] if opened and opened[-1].members else None
         reading = firsts[0]
         sequence = _Sequence(shape=shape, counting=reading[0], last=reading[1], members=[], parent=parent)
         opened.append(sequence)
@@ -167,6 +193,7 @@ def _take(
             shape=shape,
             reading=reading,
             parent=sequence.parent,
+            beside=sequence.beside,
         )
     )
 
@@ -193,29 +220,42 @@ def _prefers_first(shape: str, continued: tuple[str, int], first: tuple[str, int
 
 def _bounded(text: str, items: list[Item], sequences: list[_Sequence]) -> list[Item]:
     """Return the items of true sequences with their ends, parents re-numbered."""
-    kept = [s for s in sequences if len(s.members) > 1 or items[s.members[0]].open]
+    kept = [s for s in sequences if len(s.members) > 1 or s.beside or items[s.members[0]].open]
     true = {m for s in kept for m in s.members}
     following = {a: b for s in kept for a, b in zip(s.members, s.members[1:], strict=False)}
     limits = {s.members[-1]: s.limit for s in kept if s.limit >= 0}
     mixed = {m for s in kept for m in s.members if _holds_sentences(text, items, s)}
     number: dict[int, int] = {}
+    above = [item.parent for item in items]
+    lowest = _last_starts(items, true)
     out: list[Item] = []
     for index, item in enumerate(items):
         if index not in true:
             continue
         parent = item.parent
-        while parent is not None and parent not in true:
-            parent = items[parent].parent
+        while parent is not None and (parent not in true or items[parent].end <= item.start):
+            parent = above[parent]
         limit = len(text) if parent is None else items[parent].end
         item.end = items[following[index]].start if index in following else min(limit, limits.get(index, limit))
         if index not in following and not item.open and index not in mixed:
-            stop = _SENTENCE_END.search(text, item.label_end, item.end)
+            stop = _SENTENCE_END.search(text, max(item.label_end, lowest.get(index, 0)), item.end)
             item.end = stop.end() if stop else item.end
         while item.end > item.label_end and text[item.end - 1] in _TRIM:
             item.end -= 1
         item.parent = None if parent is None else number[parent]
         number[index] = len(out)
         out.append(item)
+    return out
+
+
+def _last_starts(items: list[Item], true: set[int]) -> dict[int, int]:
+    """Return for each item where the last one under it begins, so that no sentence end before it ends the item."""
+    out: dict[int, int] = {}
+    for index in range(len(items) - 1, -1, -1):
+        last = max(out.get(index, 0), items[index].start if index in true else 0)
+        parent = items[index].parent
+        if parent is not None:
+            out[parent] = max(out.get(parent, 0), last)
     return out
 
 

@@ -49,6 +49,11 @@ def heading_strength(draft: Draft) -> int:
     return 0
 
 
+def never_heads(text: str) -> bool:
+    """Tell lines of signatures, letterheads and lead-ins, however they are set."""
+    return _NO_HEADING.match(text) is not None
+
+
 def look_of(draft: Draft) -> int:
     """Return how a heading without a level looks, the weightiest lowest."""
     capitals = draft.text.upper() == draft.text

@@ -66,7 +66,7 @@ _REFERRING = re.compile(
     re.IGNORECASE,
 )
 _ROMAN_OR_NUMBER = r"(?:[IVXLC]{1,7}|[ivxlc]{1,7}|\d{1,3}[A-Z]?|[A-Z]|[A-Z][a-z]{2,10}(?:-[A-Z]?[a-z]+)?|[A-Z]{3,10})"
-_BRACKETS = r"(?:\s?\((?:[a-z]{1,4}|[A-Z]{1,4}|\d{1,2}|[ivxlc]{1,6})\))"
+_BRACKETS = r"(?:\((?:[a-z]{1,4}|[A-Z]{1,4}|\d{1,2}|[ivxlc]{1,6})\))"
 _SECTION = re.compile(
     rf"(?P<kind>(?:{'|'.join(SECTION_WORDS)}|art(?:icle|\.))\.?(?![a-z])|§{{1,2}}|¶)[ \t\u00a0]*"
     rf"(?P<number>[\dl]{{1,2}}(?:\.[\dl]{{1,2}})+(?!\w)|\d{{1,3}}[A-Z]?(?:\.\d{{1,3}}[A-Za-z]?)*|[IVXLC]{{1,6}}(?:\.\d{{1,3}})*(?![A-Za-z])|[A-Z](?![A-Za-z]))"
