@@ -1,0 +1,130 @@
+"""The shipped authority files pass their own tests, and each of their guards earns its place (contract §7)."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from critic import gates
+from critic.authority import json_schema, lint, load, run_examples, starter
+from critic.model.authority import Authority, NonNegotiable, Pattern, Rung
+from critic.text import negation
+from critic.text.patterns import Lazy
+
+FOLDER = Path(__file__).resolve().parents[2] / "authority"
+FILES = sorted(FOLDER.glob("*.authority.yaml"))
+NAMES = [path.name.removesuffix(".authority.yaml") for path in FILES]
+
+
+def authority_at(path: Path) -> Authority:
+    return load(path.read_bytes(), path.name)
+
+
+def failures(authority: Authority) -> list[str]:
+    return [f"{e.rule} should be {e.expect}: {e.text} ({e.because})" for e in run_examples(authority) if not e.right]
+
+
+@pytest.mark.parametrize("path", FILES, ids=NAMES)
+def test_a_shipped_file_loads_and_passes_lint_and_its_own_examples(path: Path) -> None:
+    authority = authority_at(path)
+    assert [m.text for m in lint(authority) if m.level == "error"] == []
+    assert failures(authority) == []
+
+
+def test_six_deals_are_served() -> None:
+    assert {
+        "saas-customer",
+        "saas-provider",
+        "data-processing",
+        "mutual-nda",
+        "acquisition-buyer",
+        "employment-covenants",
+    } <= set(NAMES)
+
+
+@pytest.mark.parametrize("path", FILES, ids=NAMES)
+def test_each_rule_is_tried_on_ten_sentences_that_concede_and_ten_that_hold(path: Path) -> None:
+    authority = authority_at(path)
+    if authority.strict:
+        for rule in authority.non_negotiables:
+            assert len(rule.examples.fires) >= 10, rule.id
+            assert len(rule.examples.silent) >= 10, rule.id
+
+
+def weaker_gates(pattern: Pattern) -> Iterator[tuple[str, Pattern]]:
+    """The same gate with one guard less."""
+    for key in ("negation_guard", "negation_scope", "require_context", "exclude_context"):
+        if key in pattern.spec:
+            spec = {k: v for k, v in pattern.spec.items() if k != key}
+            yield f"{pattern.text[:60]} without {key}", replace(pattern, gate=tuple(spec.items()))
+
+
+def weaker_rules(rule: NonNegotiable) -> Iterator[tuple[str, NonNegotiable]]:
+    """The same rule with one guard or one `unless` less."""
+    for name in rule.unless:
+        yield f"{rule.id} without {name}", replace(rule, unless=tuple(n for n in rule.unless if n != name))
+    for at, pattern in enumerate(rule.prohibited_patterns):
+        for what, weaker in weaker_gates(pattern):
+            patterns = (*rule.prohibited_patterns[:at], weaker, *rule.prohibited_patterns[at + 1 :])
+            yield f"{rule.id}: {what}", replace(rule, prohibited_patterns=patterns)
+    for at, rung in enumerate(rule.ladder):
+        for place, pattern in enumerate(rung.patterns):
+            for what, weaker in weaker_gates(pattern):
+                patterns = (*rung.patterns[:place], weaker, *rung.patterns[place + 1 :])
+                rungs: tuple[Rung, ...] = (*rule.ladder[:at], replace(rung, patterns=patterns), *rule.ladder[at + 1 :])
+                yield f"{rule.id}: {what}", replace(rule, ladder=rungs)
+
+
+@pytest.mark.parametrize("path", FILES, ids=NAMES)
+def test_removing_any_one_guard_makes_an_example_fail(path: Path) -> None:
+    authority = authority_at(path)
+    if not authority.strict:
+        pytest.skip("a file of the first version has no examples")
+    idle = [
+        what
+        for rule in authority.non_negotiables
+        for what, weaker in weaker_rules(rule)
+        if not failures(
+            replace(authority, non_negotiables=(weaker,), approved_fallbacks=(), escalations=(), assertions=())
+        )
+    ]
+    assert idle == []
+
+
+IDIOMS = [
+    "no later than", "not later than", "no earlier than", "not earlier than", "no more than", "not more than",
+    "no less than", "not less than", "no fewer than", "not fewer than", "not exceed", "not to exceed", "in no event",
+    "without undue delay", "without limitation", "without prejudice", "without regard", "not unreasonably", "not only",
+    "whether or not",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("idiom", IDIOMS)
+def test_removing_any_one_idiom_makes_an_example_fail(idiom: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert negation._IDIOM.search(idiom)
+    holds = re.compile(rf"\b{idiom}\b", re.IGNORECASE)
+    authorities = [authority_at(path) for path in FILES]
+    without = Lazy(rf"(?!\b{idiom}\b)(?:{negation._IDIOM.source})", re.IGNORECASE)
+    monkeypatch.setattr(negation, "_IDIOM", without)
+    gates._scene.cache_clear()
+    try:
+        failed = [line for authority in authorities for line in failures(authority)]
+    finally:
+        gates._scene.cache_clear()
+    assert any(holds.search(line) for line in failed)
+
+
+def test_the_starter_passes_lint_and_test() -> None:
+    authority = load(starter().encode(), "starter.authority.yaml")
+    assert lint(authority) == ()
+    assert failures(authority) == []
+
+
+def test_the_schema_for_editors_is_the_one_that_is_shipped() -> None:
+    shipped = json.loads((FOLDER / "schema" / "authority.schema.json").read_text(encoding="utf-8"))
+    assert shipped == json_schema()
