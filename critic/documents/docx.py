@@ -1,4 +1,7 @@
-"""Word documents (`.docx`, `.docm`) as drafts, one view or two (contract §2): text, printed numbers, evidence."""
+"""Word documents (`.docx`, `.docm`) as drafts, one view or two (contract §2): text, printed numbers, evidence.
+
+Remarks: `stale-cross-reference`, `hidden-text`, `struck-text`, `missing-subdocument`, `unread-part`.
+"""
 
 from __future__ import annotations
 
@@ -164,7 +167,7 @@ class _ViewBuilder:
                     label_level=label.level if label is not None and printed else 0,
                     list_id=label.list_id if label is not None and printed else "",
                     heading_level=effective.heading_level,
-                    title=effective.title,
+                    title=effective.title and cell is None,
                     caption_chars=_caption_chars(line.run_in_chars - lead, spans, text),
                     bold=_is_bold(spans),
                     centred=effective.centred,

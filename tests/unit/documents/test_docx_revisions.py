@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from wordbuilder import (
     WordFile,
     cell,
@@ -184,6 +186,30 @@ def test_a_comment_hangs_on_its_paragraph_in_both_views() -> None:
     ).build()
     for view in docx.read(data, "redline.docx").views:
         assert [(s.layer, s.text, s.at) for s in view.shadows] == [(Layer.COMMENT, "Why?", 1)]
+
+
+PIECES = st.lists(
+    st.tuples(st.sampled_from(["kept", "ins", "del", "moveTo", "moveFrom", "ins del"]), st.text("ab 1", min_size=1)),
+    min_size=1,
+    max_size=12,
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(PIECES)
+def test_any_mixture_of_changes_splits_into_its_two_views(pieces: list[tuple[str, str]]) -> None:
+    def piece(kinds: str, words: str) -> str:
+        xml = run(words, tag="delText" if kinds == "del" else "t")
+        for kind in [] if kinds == "kept" else reversed(kinds.split()):
+            xml = change(kind, xml)
+        return xml
+
+    reading = read(paragraph(run("<"), *(piece(*p) for p in pieces), run("."), run(">")), paragraph(deleted("x")))
+    for view, kinds in zip(reading.views, (("kept", "del", "moveFrom"), ("kept", "ins", "moveTo")), strict=True):
+        draft = view.drafts[0]
+        assert draft.text == ("<" + "".join(words for kind, words in pieces if kind in kinds) + ".>")
+        changed = "".join(words for kind, words in pieces if kind in kinds[1:])
+        assert "".join(draft.text[r.span.start : r.span.end] for r in draft.revisions) == changed
 
 
 def test_the_only_view_of_a_clean_document_has_no_name() -> None:
