@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from critic.locate.index import IndexedView
 from critic.text.fold import FoldedPieces
@@ -62,8 +62,13 @@ class BlockIndex:
         for _, _, blocks in known:
             votes.update(blocks)
         least = (len(known) + 1) // 2
-        together = (block for block, count in votes.items() if count + votes.get(block + 1, 0) >= least)
-        return {self._text_numbers[block] for block in together}
+        return {self._text_numbers[block] for block in votes if self._with_next(votes, block) >= least}
+
+    def _with_next(self, votes: Mapping[int, float], block: int) -> float:
+        """The votes of a block and of the one behind it in the same text."""
+        numbers = self._text_numbers
+        goes_on = block + 1 < len(numbers) and numbers[block + 1] == numbers[block]
+        return votes[block] + (votes.get(block + 1, 0) if goes_on else 0)
 
     def _known(self, words: Iterable[str]) -> list[tuple[int, str, array[int]]]:
         """The words that stand in the room, the rarest first."""
@@ -81,7 +86,7 @@ class BlockIndex:
             weight = 1.0 / (1 + count.bit_length())
             for block in blocks:
                 votes[block] = votes.get(block, 0.0) + weight
-        together = {b: v + votes.get(b + 1, 0) for b, v in votes.items()}
+        together = {block: self._with_next(votes, block) for block in votes}
         best = sorted(together, key=lambda b: (-together[b], b))[:_CANDIDATES]
         return [self._stretch(b, size) for b in best]
 

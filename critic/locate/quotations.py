@@ -29,6 +29,8 @@ _SILENT_LAYERS = {
     Layer.DELETED: "deleted text",
     Layer.QUOTED_HISTORY: "quoted history",
 }
+_DAMAGE = "\ufffd\x00"
+"""What a text layer has where it lost a character: U+FFFD REPLACEMENT CHARACTER, NUL."""
 _Find = Callable[[IndexedView, FoldedPieces, str], Hit | None]
 
 
@@ -138,8 +140,10 @@ class QuotationJudge:
         return _verdict(Verdict.MISSING_EVIDENCE, message, mend, location=location, notes=hit.notes)
 
     def _absent(self, quotation: str, targets: tuple[Target, ...]) -> Judgement:
-        """It does not stand where it is cited: elsewhere, on a page that could not be read, in a layer that supports
+        """It does not stand where it is cited: on a page that could not be read, elsewhere, in a layer that supports
         nothing, altered, or nowhere."""
+        if blind := self._unreadable_pages(targets):
+            return blind
         if targets and (places := self._places(quotation)):
             names = self._names(places)
             return _verdict(
@@ -151,10 +155,7 @@ class QuotationJudge:
                 nearest=self._nearest_at(places[0], ""),
             )
         return (
-            self._unreadable_pages(targets)
-            or self._in_shadow(quotation)
-            or self._in_pieces(quotation)
-            or self._altered_or_fabricated(quotation, targets)
+            self._in_shadow(quotation) or self._in_pieces(quotation) or self._altered_or_fabricated(quotation, targets)
         )
 
     def _in_pieces(self, quotation: str) -> Judgement | None:
@@ -181,6 +182,11 @@ class QuotationJudge:
         hit = Hit(passage.view, passage.start, passage.end)
         citation = self._citation(hit)
         nearest = Nearest(citation=citation, text=passage.text, similarity=passage.share, diff=passage.diff)
+        if passage.share >= ALTERED_SHARE and _only_damage(passage.diff):
+            message = f"the text of {citation} is damaged there (characters that no reader can name); not compared"
+            mend = "supply a clean copy of the document"
+            location = self._location(hit)
+            return _verdict(Verdict.UNREADABLE_SOURCE, message, mend, nearest=nearest, location=location)
         if passage.share < ALTERED_SHARE:
             message = f"these words stand nowhere in the deal room; the nearest passage is in {citation}"
             return _verdict(Verdict.FABRICATED_QUOTE, message, _OWN_WORDS, nearest=nearest)
@@ -412,6 +418,12 @@ _OWN_WORDS = "quote the provision's own words"
 def _first_few(spans: Iterator[tuple[int, int]]) -> Iterator[tuple[int, int]]:
     for _, span in zip(range(2 * _MAX_PLACES), spans, strict=False):
         yield span
+
+
+def _only_damage(diff: tuple[tuple[str, ...], ...]) -> bool:
+    """Whether a quotation differs from the source only where the source has characters that stand for no text."""
+    changed = [step for step in diff if step[0] != "equal"]
+    return bool(changed) and all(step[0] != "insert" and any(c in step[1] for c in _DAMAGE) for step in changed)
 
 
 def _is_sub_clause(view: IndexedView, index: int) -> bool:

@@ -370,6 +370,22 @@ def test_a_final_point_before_a_condition_is_a_cut(deal: RoomIndex) -> None:
     assert "end-punctuation" in judgement.folds
 
 
+# -- what cannot be read ------------------------------------------------------------------------------------------
+
+
+def test_a_quotation_over_a_damaged_character_could_not_be_checked() -> None:
+    damaged = room(a="# A\n\n1.1 The fee is su\ufffdcient for the whole of the first year of the term.\n\n1.2 None.\n")
+    judgement = judge(damaged, "a §1.1", "The fee is sufficient for the whole of the first year")
+    assert judgement.verdict is Verdict.UNREADABLE_SOURCE
+    other = judge(damaged, "a §1.1", "The fee is sufficient for the whole of the second year")
+    assert other.verdict is Verdict.ALTERED_QUOTE
+
+
+def test_words_beside_a_damaged_character_still_verify() -> None:
+    damaged = room(a="# A\n\n1.1 The fee is su\ufffdcient for the whole of the first year of the term.\n\n1.2 None.\n")
+    assert judge(damaged, "a §1.1", "for the whole of the first year").outcome == "verified"
+
+
 # -- ambiguity ---------------------------------------------------------------------------------------------------
 
 
