@@ -29,6 +29,8 @@ _TYPED_LABEL = re.compile(
     re.IGNORECASE,
 )
 """What may stand before a run-in heading without its emphasis."""
+_NUMBER = re.compile(r"\d+")
+"""Headers that differ only in a number print the number of the page."""
 _CHUNK_DEPTH = 3
 _SHOWN_CHARS = 200
 _SHOWN_CHANGES = {ORIGINAL: ("deleted", "moved-from"), ACCEPTED: ("inserted", "moved-to")}
@@ -100,7 +102,7 @@ class _ViewBuilder:
         document = self.document
         self._story(document, document.body, Layer.BODY)
         self._attached_stories()
-        margins = {tuple(p.text for p in pieces): pieces for pieces in self._margin_lines()}
+        margins = {tuple(_NUMBER.sub("#", line.text) for line in lines): lines for lines in self._margin_lines()}
         for lines in margins.values():
             for line in lines:
                 self._emit(line, Layer.HEADER_FOOTER, None)

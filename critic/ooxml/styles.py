@@ -100,7 +100,8 @@ def read_paragraph_properties(element: etree._Element | None) -> ParagraphProper
 class ParagraphStyle:
     """A paragraph style with all that it is based on. ids: its own id and its ancestors', nearest first.
 
-    number_level: the level that goes with number_id, already looked up through the level's own link to the style.
+    level: that goes with number_id, already looked up through the level's own link to the style. left, first: indents
+    with those of its list, own_left, own_first: without, for paragraphs that take another list or none.
     """
 
     ids: tuple[str, ...] = ()
@@ -114,6 +115,8 @@ class ParagraphStyle:
     centred: bool = False
     left: int | None = None
     first: int | None = None
+    own_left: int | None = None
+    own_first: int | None = None
     page_break: bool = False
     fill: str = ""
 
@@ -213,6 +216,8 @@ class Styles:
         number_id = own.number_id if own.number_id is not None else style.number_id
         definition = self.numbering.definition(number_id) if number_id else None
         level, left, first = own.level, style.left, style.first
+        if own.number_id is not None:
+            left, first = style.own_left, style.own_first
         if definition is not None:
             if level is None:
                 level = self._style_level(style, definition) if own.number_id is not None else style.level
@@ -256,6 +261,7 @@ class Styles:
         definition = self.numbering.definition(number_id) if number_id else None
         level = self._number_level(chain, definition)
         left, first = self._indents(said, definition, level)
+        own_left, own_first = self._indents(said, None, None)
         outline = next((p.outline for p in said if p.outline is not None), None)
         names = [style.name for _, style in chain]
         return ParagraphStyle(
@@ -270,6 +276,8 @@ class Styles:
             centred=next((p.centred for p in (*said, self._defaults) if p.centred is not None), False),
             left=left,
             first=first,
+            own_left=own_left,
+            own_first=own_first,
             page_break=next((p.page_break for p in said if p.page_break is not None), False),
             fill=next((p.fill for p in said if p.fill), ""),
         )

@@ -330,6 +330,21 @@ def test_headers_print_only_where_some_page_shows_them() -> None:
     assert headers("<w:titlePg/>", "<w:evenAndOddHeaders/>") == ["Header 1", "Header 2", "Header 3"]
 
 
+def test_headers_that_differ_in_the_page_number_print_once() -> None:
+    def numbered(page: str) -> str:
+        return paragraph("Page ", simple_field("PAGE", page))
+
+    references = "".join(
+        f'<w:footerReference w:type="{kind}" r:id="{name}"/>'
+        for kind, name in (("first", "footer1"), ("default", "footer2"))
+    )
+    data = WordFile(
+        body=[paragraph("Text."), f"<w:sectPr>{references}<w:titlePg/></w:sectPr>"],
+        headers={"footer1": numbered("1"), "footer2": numbered("7")},
+    ).build()
+    assert len(view_of(docx.read(data, "x")).drafts) == 2
+
+
 def test_what_a_document_imports_is_read_in_place() -> None:
     html = "<html><body><p>From a <b>page</b>.</p><ul><li>Item</li></ul><script>no()</script></body></html>"
     data = WordFile(
@@ -381,12 +396,14 @@ def test_indents_come_from_the_list_unless_the_paragraph_says_otherwise() -> Non
     found = drafts(
         paragraph("In the list", num="1", level=0),
         paragraph("Its own", num="1", level=0, ppr='<w:ind w:left="1440" w:hanging="360"/>'),
+        paragraph("Not in it", style="Listed", num="0"),
         paragraph("First line", ppr='<w:ind w:firstLine="200"/>'),
         paragraph("Centred", ppr='<w:jc w:val="center"/>'),
         numbering=numbering({"1": indented}),
+        styles=styles(style("Listed", ppr='<w:numPr><w:numId w:val="1"/></w:numPr>')),
     )
-    assert [d.indent_pt for d in found] == [36.0, 72.0, 10.0, 0.0]
-    assert [d.centred for d in found] == [False, False, False, True]
+    assert [d.indent_pt for d in found] == [36.0, 72.0, 0.0, 10.0, 0.0]
+    assert [d.centred for d in found] == [False, False, False, False, True]
 
 
 def test_a_list_through_a_numbering_style_resolves() -> None:
