@@ -115,8 +115,8 @@ def _judge_gaps(text: str, spans: tuple[tuple[int, int], ...]) -> Found:
     for n, (start, end) in enumerate(spans):
         if not is_short(text[start:end]) or len(spans) == 1:
             continue
-        left = text[spans[n - 1][1] : start] if n else ". "
-        right = text[end : spans[n + 1][0]] if n + 1 < len(spans) else ". "
+        left = text[spans[n - 1][1] : start] if n else "."
+        right = text[end : spans[n + 1][0]] if n + 1 < len(spans) else "."
         if _SENTENCE_END.search(left) and _SENTENCE_END.search(right):
             short = text[start:end]
     for (_, end), (start, _) in pairwise(spans):
