@@ -14,9 +14,10 @@ from collections.abc import Iterable
 
 from critic.documents.pdf.flow import Line
 
-_NO_TEXT = re.compile(r"\(cid:\d+\)|/[Gg](?:lyph)?[0-9A-Fa-f]{2,4}\b|[\ufffd\ue000-\uf8ff\x01-\x08\x0b-\x1f\x7f-\x9f]")
+_GLYPH = re.compile(r"\(cid:\d+\)|/[Gg](?:lyph)?[0-9A-Fa-f]{2,4}(?![0-9A-Za-z])")
 _BULLET = re.compile(r"^\s*[\ue000-\uf8ff]")
 _MIXED = re.compile(r"\b[a-z]{2,}([A-Z])[a-z]{2,}\b")
+_INNER = re.compile(r"[a-z][A-Z]")
 _COMMON = frozenset("etaoinsr")
 _VOWELS = frozenset("aeiouy")
 _FEW_LETTERS = 150
@@ -39,12 +40,16 @@ def damaged(lines: Iterable[Line]) -> tuple[int, ...]:
 
 def _verdict(texts: list[str]) -> bool | None:
     """Return whether a page's text is none, None where it is too short to tell."""
-    text = " ".join(_BULLET.sub("", line) for line in texts)
-    visible = len(text) - text.count(" ")
-    wrong = sum(len(match[0]) for match in _NO_TEXT.finditer(text))
+    text = " ".join(texts)
+    counts = Counter(text)
+    visible = len(text) - counts[" "]
+    wrong = sum(n for char, n in counts.items() if _no_character(char))
+    wrong -= sum(bool(_BULLET.match(line)) for line in texts) if wrong else 0
+    if "(cid:" in text or text.count("/G") + text.count("/g") > 4:
+        wrong += sum(len(match[0]) for match in _GLYPH.finditer(text))
     if visible and wrong >= max(3, 0.04 * visible):
         return True
-    letters = _letters(text)
+    letters = _letters(counts)
     total = sum(letters.values())
     latin = sum(n for c, n in letters.items() if c.isascii())
     if latin < _FEW_LETTERS or latin < 0.8 * total:
@@ -54,12 +59,17 @@ def _verdict(texts: list[str]) -> bool | None:
     return not 0.22 <= vowels <= 0.68 or common < 0.42
 
 
-def _letters(text: str) -> Counter[str]:
+def _no_character(char: str) -> bool:
+    """Whether a character stands for no print: unmapped, for private use, a control character."""
+    return char == "\ufffd" or "\ue000" <= char <= "\uf8ff" or "\x7f" <= char <= "\x9f"
+
+
+def _letters(counts: Counter[str]) -> Counter[str]:
     """Return how often each letter comes, in lower case and without its accents."""
     out: Counter[str] = Counter()
-    for char, n in Counter(text.lower()).items():
+    for char, n in counts.items():
         if char.isalpha():
-            out[char if char.isascii() else unicodedata.normalize("NFD", char)[0]] += n
+            out[(char if char.isascii() else unicodedata.normalize("NFD", char)[0]).lower()] += n
     return out
 
 
@@ -69,6 +79,8 @@ def _lost_ligatures(pages: dict[int, list[str]]) -> set[int]:
     places: dict[str, Counter[int]] = defaultdict(Counter)
     for page, texts in pages.items():
         for text in texts:
+            if not _INNER.search(text):
+                continue
             for match in _MIXED.finditer(text):
                 words[match[1]].add(match[0])
                 places[match[1]][page] += 1

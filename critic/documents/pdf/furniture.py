@@ -16,6 +16,7 @@ _NUMBER = re.compile(
     re.IGNORECASE,
 )
 _DIGITS = re.compile(r"\d+|\b[ivxl]{1,6}\b")
+_LONGEST_NUMBER = 40
 _DEPTH = 8
 """So many lines at either edge of a page may be furniture."""
 _BETWEEN = 2
@@ -31,6 +32,8 @@ def _key(line: Line) -> str:
 
 def page_number(text: str) -> int | None:
     """Return the number that a line prints if it is nothing but a page number: `- 12 -`, `Page 3 of 9`, `A-9`, `iv`."""
+    if len(text) > _LONGEST_NUMBER:
+        return None
     match = _NUMBER.fullmatch(text.strip())
     if not match:
         return None

@@ -34,11 +34,12 @@ class PageRows:
     marks: list[str] = field(default_factory=list)
     hidden: list[tuple[float, str, str]] = field(default_factory=list)
     lost_spacing: bool = False
+    cut: bool = False
 
 
 def rows_of_page(page: PageGlyphs) -> PageRows:
     """Return a page's rows."""
-    out = PageRows(page.number, page.width, lost_spacing=page.lost_spacing)
+    out = PageRows(page.number, page.width, lost_spacing=page.lost_spacing, cut=page.cut)
     if not page.runs:
         return out
     view = sight(page)

@@ -54,6 +54,7 @@ def _room_left(before: Line, line: Line, right: float) -> bool:
 
 
 _GLUED = re.compile(r"(?:[^\s/]/|\w[—]|(?:^|[\s(])[$€£]|[(\[“‘]|(?:://|\bwww\.)\S*[-/_?=&%#~])$")
+_GLUES = frozenset("/—$€£([“‘-_?=&%#~")
 """What ends a line without a space behind it: `and/` `or`, `the parties—` `or`, an address in the net."""
 
 
@@ -246,7 +247,7 @@ def draft_of(lines: list[Line], margin: float, attached_to: int | None = None) -
     """Return the paragraph that lines print. margin: the left margin of its text."""
     offsets, text = [0], lines[0].text
     for before, line in pairwise(lines):
-        text += "" if _GLUED.search(before.text) else "\n"
+        text += "" if before.text[-1:] in _GLUES and _GLUED.search(before.text) else "\n"
         offsets.append(len(text))
         text += line.text
     first = lines[0]
@@ -256,7 +257,7 @@ def draft_of(lines: list[Line], margin: float, attached_to: int | None = None) -
         if line.page != before.page
     )
     furniture = tuple(offset for offset, line in zip(offsets[1:], lines[1:], strict=True) if line.after_furniture)
-    capitals = text.upper() == text and sum(c.isalpha() for c in text) > 3
+    capitals = text.isupper() and sum(c.isalpha() for c in text[:20]) > 3
     return Draft(
         text=text,
         layer=first.layer,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import math
+import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -71,7 +72,7 @@ _at_i = ctypes.addressof(_ints)
 _ONE_AT_A_TIME = threading.RLock()
 """PDFium is not made for several threads, and the buffers above are shared."""
 
-_NO_CHARACTERS = dict.fromkeys((*range(2), *range(3, 9), 11, 12, *range(14, 32), 127), "\ufffd")
+_NO_CHARACTER = re.compile(r"[\x00\x01\x03-\x08\x0b\x0c\x0e-\x1f\x7f]")
 """Control characters are no print; U+0002 is PDFium's hyphen at a line end."""
 
 _WHY = {
@@ -184,7 +185,7 @@ def page_text(text_page: Any) -> tuple[str, bool]:
     buffer = (ctypes.c_ushort * (count + 1))()
     written = raw.FPDFText_GetText(text_page, 0, count, buffer) - 1
     text = bytes(buffer)[: 2 * max(written, 0)].decode("utf-16-le", "replace")
-    return text.translate(_NO_CHARACTERS), len(text) == count
+    return _NO_CHARACTER.sub("\ufffd", text), len(text) == count
 
 
 def count_chars(text_page: Any) -> int:

@@ -70,7 +70,7 @@ def _assemble(pages: list[PageRows], title: str) -> Reading:
         title=title,
         pages=len(pages),
         pages_without_text=tuple(page.number for page in pages if not page.rows and not page.aside),
-        damaged_pages=damaged(body),
+        damaged_pages=tuple(sorted({*damaged(body), *(page.number for page in pages if page.cut)})),
     )
 
 

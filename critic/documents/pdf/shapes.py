@@ -18,6 +18,7 @@ MAX_DEPTH = 6
 """Of forms inside of forms."""
 MAX_ASKED = 2_000
 """Of one page's text objects."""
+MAX_COVERS = 200
 _THIN_PT = 2.0
 _SAME: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
@@ -107,6 +108,24 @@ class _Walk:
             for i, (handle, kind) in enumerate(zip(handles, kinds, strict=True))
             if kind == pdfium.TEXT and handle not in kept
         ]
+
+    def painted_over(self) -> bool:
+        """Whether an opaque filling reaches into a text object that was drawn before it."""
+        first = min(
+            (start + kinds.index(pdfium.TEXT) for _, kinds, start, _ in self.texts if pdfium.TEXT in kinds), default=0
+        )
+        late = [shape for shape in self.shapes if shape.z > first and shape.kind == pdfium.PATH and may_cover(shape)]
+        if not late:
+            return False
+        texts = self.dropped(set())
+        return any(
+            z < shape.z
+            and shape.box[1] < (box[1] + box[3]) / 2 < shape.box[3]
+            and box[0] < shape.box[2] - 1.0
+            and box[2] > shape.box[0] + 1.0
+            for shape in late[:MAX_COVERS]
+            for z, box in texts[:MAX_ASKED]
+        )
 
     def on_page(self, box: Box, by: Matrix) -> Box:
         """Return a box of the space of a form from the top left corner of the page."""

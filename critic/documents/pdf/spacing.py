@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 from statistics import median
 
 from critic.documents.pdf import pdfium
 
-_LONG = re.compile(r"[^\W\d_]{12,60}")
+_LONG, _LONGEST = 12, 60
+_AROUND = ".,;:()[]\"'“”‘’"
 _ASKED = 4
 """The longest words of a page are asked: those that are two are among them."""
 
 
 def lost_spacing(text: str, text_page: int, exact: bool) -> bool:
     """Whether one of the longest words of a page has a gap in it that its other letters do not have."""
-    words = sorted(_LONG.finditer(text), key=lambda match: (match.start() - match.end(), match.start()))[:_ASKED]
-    return any(_gaps(text_page, match.start(), match.end(), exact) for match in words)
+    words = {word.strip(_AROUND) for word in text.split() if len(word) >= _LONG}
+    longest = sorted((-len(word), word) for word in words if word.isalpha() and _LONG <= len(word) <= _LONGEST)
+    return any(
+        _gaps(text_page, start, start - length, exact)
+        for length, word in longest[:_ASKED]
+        if (start := text.find(word)) >= 0
+    )
 
 
 def _gaps(text_page: int, start: int, end: int, exact: bool) -> bool:
