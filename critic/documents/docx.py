@@ -15,7 +15,7 @@ from critic.documents.drafts import Draft, DraftView, Reading
 from critic.errors import UnreadableDocument
 from critic.model.documents import Layer, Revision, Shadow, Span
 from critic.ooxml.chunks import chunk_paragraphs
-from critic.ooxml.content import Cell, Piece, WordParagraph
+from critic.ooxml.content import Cell, Piece, Role, WordParagraph
 from critic.ooxml.crossreferences import stale_references
 from critic.ooxml.document import WordDocument, read_document
 from critic.ooxml.looks import BOLD, CAPITALS, EMPHASIS, STRUCK
@@ -29,8 +29,6 @@ _TYPED_LABEL = re.compile(
     re.IGNORECASE,
 )
 """What may stand before a run-in heading without its emphasis."""
-_NUMBER = re.compile(r"\d+")
-"""Headers that differ only in a number print the number of the page."""
 _CHUNK_DEPTH = 3
 _SHOWN_CHARS = 200
 _SHOWN_CHANGES = {ORIGINAL: ("deleted", "moved-from"), ACCEPTED: ("inserted", "moved-to")}
@@ -102,7 +100,7 @@ class _ViewBuilder:
         document = self.document
         self._story(document, document.body, Layer.BODY)
         self._attached_stories()
-        margins = {tuple(_NUMBER.sub("#", line.text) for line in lines): lines for lines in self._margin_lines()}
+        margins = {_but_for_page_numbers(lines): lines for lines in self._margin_lines()}
         for lines in margins.values():
             for line in lines:
                 self._emit(line, Layer.HEADER_FOOTER, None)
@@ -262,6 +260,14 @@ class _ViewBuilder:
             self.remarks.append(("unread-part", f"{part}: its format is not read", at))
             return
         self.drafts.extend(Draft(text=text) for text in paragraphs)
+
+
+def _but_for_page_numbers(lines: Iterable[Line]) -> str:
+    """Return the words of a header or footer without the numbers that differ from page to page."""
+    return "\n".join(
+        "".join(line.text[start:end] for start, end, piece in line.spans if piece.role is not Role.PAGE_NUMBER)
+        for line in lines
+    )
 
 
 def _shifted(spans: Iterable[tuple[int, int, Piece]], lead: int, length: int) -> list[tuple[int, int, Piece]]:

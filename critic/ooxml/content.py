@@ -19,6 +19,8 @@ class Role(StrEnum):
     PLACEHOLDER = "placeholder"
     """What an empty content control shows to be clicked on."""
     PAGE_BREAK = "page break"
+    PAGE_NUMBER = "page number"
+    """The result of a field that prints another number on each page."""
     LIST_NUMBER = "list number"
     """A LISTNUM or AUTONUM field, whose number is computed per view; its text is the field's code."""
 

@@ -16,6 +16,9 @@ MAX_OPEN = 64
 CONTENTS_FIELDS = frozenset(("TOC", "TOA", "INDEX"))
 """Fields whose result lists provisions and is none (contract §3: tables of contents are not provisions)."""
 
+PAGE_FIELDS = frozenset(("PAGE", "NUMPAGES", "SECTIONPAGES"))
+"""Fields whose stored result is the number of whichever page was laid out last."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Instruction:
@@ -85,6 +88,8 @@ class FieldStack:
     """Views in which the present text is instruction."""
     contents_views: int = 0
     """Views in which the present text is the result of a table of contents."""
+    page_views: int = 0
+    """Views in which the present text is a page number."""
 
     def begin(self, views: int) -> Frame:
         """Open a field and return its frame."""
@@ -129,9 +134,11 @@ class FieldStack:
         return None
 
     def _count(self) -> None:
-        self.code_views = self.contents_views = 0
+        self.code_views = self.contents_views = self.page_views = 0
         for frame in self.frames:
             if frame.in_code:
                 self.code_views |= frame.views
             elif frame.name() in CONTENTS_FIELDS:
                 self.contents_views |= frame.views
+            elif frame.name() in PAGE_FIELDS:
+                self.page_views |= frame.views

@@ -207,8 +207,8 @@ class RunReader:
             self._now = self._before = self._look(PLAIN)
         if fields.contents_views & views or place.contents:
             self._paragraph.contents = True
-        if place.placeholder and role is Role.TEXT:
-            role = Role.PLACEHOLDER
+        if role is Role.TEXT and (place.placeholder or fields.page_views):
+            role = Role.PLACEHOLDER if place.placeholder else Role.PAGE_NUMBER
         self._paragraph.pieces.append(Piece(text, views, self._now, self._before, place.change, role))
 
     def _changed(self, element: etree._Element) -> None:

@@ -144,7 +144,7 @@ class ViewReader:
         """Whether some text of a paragraph is seen in the view."""
         view, original = self._view, self._view == ORIGINAL
         for piece in paragraph.pieces:
-            if piece.views & view and (piece.role is Role.TEXT or piece.role is Role.LIST_NUMBER):
+            if piece.views & view and piece.role is not Role.PLACEHOLDER and piece.role is not Role.PAGE_BREAK:
                 look = piece.look_before if original else piece.look
                 if not look & INVISIBLE:
                     return True
@@ -186,7 +186,7 @@ class ViewReader:
                 elif hidden_cell or (piece.look_before if original else piece.look) & INVISIBLE:
                     hides = True
                 elif words:
-                    if role is Role.TEXT and not words.isspace():
+                    if role is not Role.PAGE_BREAK and not words.isspace():
                         line.page_break_after = False
                     text.append(words)
                     line.spans.append((at, at + len(words), piece))
