@@ -142,7 +142,7 @@ class _Run:
 
 def render_inline(source: str, references: Collection[str] = ()) -> Inline:
     """Return a paragraph's source as it reads rendered. references: labels of defined links, lower case."""
-    source = _without_links(source, references)
+    source = _without_links(source.replace("\n", " "), references)
     out = Inline(text="")
     pieces: list[str] = []
     runs: list[_Run] = []

@@ -22,6 +22,7 @@ from critic.documents.outline.headings import (
 )
 from critic.documents.outline.marks import Mark, parse_label, read_mark
 from critic.documents.outline.paths import provisions_of
+from critic.documents.outline.titles import names_a_document
 from critic.documents.outline.tree import Node, Outlook, Place, Tree, numbered_tokens
 from critic.model.documents import Kind, Span, View
 from critic.text.labels import ATTACHMENT_WORDS
@@ -32,6 +33,7 @@ _LIST_SHAPES = frozenset({"(x)", "(X)", "(1)", "x.", "X.", "x)", "X)", "1)"})
 _SENTENCE_END = re.compile(r"[.](?=\s+[“\"A-Z])")
 _PROSE_CHARS = 50
 _CELL_PARAGRAPHS = 60
+_TITLE_LINES = 40
 _SENTENCE_STOP = (".", ";", ":", "?", "!", ".”", '."', ";”", "and", "or", ",")
 
 
@@ -453,7 +455,8 @@ class _Walk:
 
     def _open_heading(self, line: _Line, draft: Draft, strength: int) -> bool:
         text = draft.text.strip()
-        if strength < 3 and not self._heads_something(line):
+        titles = not self.tree.nodes and line.at < _TITLE_LINES and names_a_document(" ".join(text.split()))
+        if strength < 3 and (titles or not self._heads_something(line)):
             return False
         depth = self._heading_depth(line, draft, strength)
         self.tree.close_to(depth, self.previous_end)

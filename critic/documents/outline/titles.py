@@ -45,6 +45,12 @@ def read_title_and_names(view: View, reading_title: str) -> tuple[str, tuple[str
     return title, tuple(n for n in dict.fromkeys(names) if n and n != title)
 
 
+def names_a_document(line: str) -> bool:
+    """Tell whether a line can be a title: it names a kind of document and is set like a heading."""
+    headlike = 0 < len(line) <= _TITLE_CHARS and not line.endswith((".", ";", ",", ":")) and line[0].isupper()
+    return headlike and len(line.split()) <= 16 and _KINDS.search(line) is not None and is_title_case(line)
+
+
 def _title(view: View, told: str) -> str:
     lines = [
         _FILED_AS.sub("", " ".join(view.text[p.span.start : p.span.end].split()))
@@ -55,8 +61,7 @@ def _title(view: View, told: str) -> str:
         return told
     first = view.provisions[0].span.start if view.provisions else len(view.text)
     for paragraph, line in zip((p for p in view.paragraphs[:_HEAD_LINES] if not p.row), lines, strict=True):
-        headlike = 0 < len(line) <= _TITLE_CHARS and not line.endswith((".", ";", ",", ":")) and line[0].isupper()
-        if headlike and _KINDS.search(line) and len(line.split()) <= 16 and is_title_case(line):
+        if names_a_document(line):
             return line
         if paragraph.span.start > first and paragraph.span.start > 800:
             break

@@ -155,7 +155,7 @@ def _near_breaks(lines: list[Line]) -> set[int]:
         if line.breaks:
             out.update(range(max(0, at - _NEAR), min(len(lines), at + _NEAR)))
     if lines:
-        out.update(range(max(0, len(lines) - 1), len(lines)))
+        out.update((0, len(lines) - 1))
     return out
 
 
@@ -166,7 +166,7 @@ def _runs_on_top(lines: list[Line], at: int) -> bool:
 
 def _apart(lines: list[Line], at: int) -> bool:
     """Tell whether a line stands alone, with a blank line or a page's edge on both sides."""
-    before = lines[at].blanks > 0 or lines[at].breaks
+    before = at == 0 or lines[at].blanks > 0 or lines[at].breaks
     after = at + 1 >= len(lines) or lines[at + 1].blanks > 0 or lines[at + 1].breaks
     return before and after
 

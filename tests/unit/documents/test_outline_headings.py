@@ -1,0 +1,109 @@
+"""Headings, captions, titles and names."""
+
+from __future__ import annotations
+
+import pytest
+from outlines import citations, cited, paragraph, view_of
+
+from critic.documents.drafts import Draft, DraftView
+from critic.documents.outline import build_view, read_title_and_names
+from critic.model.documents import Layer, Revision, Shadow, Span
+
+
+@pytest.mark.parametrize(
+    ("text", "heading"),
+    [
+        ("3.2 Late Fees", "Late Fees"),
+        ("3.2 Late Fees. Customer shall pay interest.", "Late Fees"),
+        ("3.2 Limitation of Liability; Cap. In no event shall it exceed the fees.", "Limitation of Liability; Cap"),
+        ("3.2 INSURANCE. Vendor shall insure.", "INSURANCE"),
+        ("3.2 Insurance by Vendor: The policy covers fire.", "Insurance by Vendor"),
+        ("3.2 Customer shall pay. Interest accrues.", ""),
+        ("3.2 The parties agree to meet.", ""),
+        ("3.2 “Affiliate” means an entity.", ""),
+        ("3.2 Mr. Smith and Ms. Jones are the managers.", ""),
+    ],
+)
+def test_a_caption_is_told_from_a_sentence(text: str, heading: str) -> None:
+    assert cited(view_of(text), "3.2").heading == heading
+
+
+def test_formatting_tells_a_caption_that_its_words_do_not() -> None:
+    view = view_of(paragraph("3.2 Late fees and interest. Customer shall pay.", caption_chars=27))
+    assert cited(view, "3.2").heading == "Late fees and interest"
+
+
+def test_a_sentence_in_a_heading_style_has_no_heading() -> None:
+    view = view_of(paragraph("Provider keeps all rights that it has not given.", label="1.1", list_id="l", heading_level=2))
+    assert cited(view, "1.1").heading == ""
+
+
+def test_a_short_bold_line_is_a_heading_where_text_follows() -> None:
+    body = "The parties shall keep all information of the other secret at all times."
+    assert citations(view_of(paragraph("Confidentiality", bold=True), body)) == ['"Confidentiality"']
+
+
+def test_lines_of_a_cover_page_and_of_signatures_are_no_headings() -> None:
+    cover = [paragraph(t, centred=True) for t in ("ACME CORPORATION", "and", "BETA LIMITED", "Dated May 1, 2020")]
+    signatures = [paragraph(t, bold=True) for t in ("ACME CORPORATION", "By:", "Name:", "Title:")]
+    assert citations(view_of(*cover, "1. Term. One year.", *signatures)) == ["1"]
+
+
+def test_the_title_is_no_provision() -> None:
+    assert citations(view_of(paragraph("Master Services Agreement", title=True, heading_level=1), "1. Term.", "2. Fees.")) == ["1", "2"]
+
+
+def test_other_stories_stand_behind_the_main_one() -> None:
+    note = Draft(text="See the annex.", layer=Layer.FOOTNOTE, attached_to=1)
+    view = build_view(DraftView(drafts=(Draft(text="Title"), note, Draft(text="1. Term."), Draft(text="2. Fees."))))
+    assert view.text == "Title\n1. Term.\n2. Fees.\nSee the annex."
+    assert view.main_end == len("Title\n1. Term.\n2. Fees.")
+    assert view.paragraphs[-1].layer is Layer.FOOTNOTE
+    assert view.provisions[-1].span.end == view.main_end
+
+
+def test_everything_moves_to_the_offsets_of_the_view() -> None:
+    drafts = (
+        Draft(text="One.", page=1),
+        Draft(text="the cap is 24 months", label="2.", revisions=(Revision(span=Span(start=11, end=13), kind="inserted"),),
+              page=1, page_breaks=((8, 2),), furniture_at=(8,), lost_spacing=(Span(start=0, end=3),)),
+    )  # fmt: skip
+    shadows = (Shadow(text="why?", layer=Layer.COMMENT, at=1),)
+    view = build_view(DraftView(drafts=drafts, shadows=shadows, remarks=(("stale", "a stale reference", 1),)))
+    assert view.text == "One.\n2. the cap is 24 months"
+    assert view.text[view.revisions[0].span.start : view.revisions[0].span.end] == "24"
+    assert view.shadows[0].at == 5
+    assert view.page_starts == ((0, 1), (16, 2))
+    assert view.furniture_at == (16,)
+    assert view.lost_spacing == (Span(start=8, end=11),)
+    assert view.remarks[0].span == Span(start=5, end=len(view.text))
+
+
+def title_and_names(*lines: str, told: str = "") -> tuple[str, tuple[str, ...]]:
+    return read_title_and_names(view_of(*lines), told)
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("This Master Services Agreement (the “MSA”) is made by Acme Inc. (“Acme”).", ("MSA",)),
+        ('This Master Services Agreement (this "Agreement") is made by Acme Inc. ("Acme").', ("Agreement",)),
+        ("This Software License Agreement (“Agreement”) is made by Acme (the “Vendor”).", ("Agreement",)),
+        ("THIS AGREEMENT (this “Agreement”), dated May 1, is between A and B (the “Parties”).", ("Agreement",)),
+        ("This Lease (as amended from time to time, this “Lease”) binds the tenant.", ("Lease",)),
+        ("The buyer (“Buyer”) and the seller (“Seller”) agree as this Agreement says.", ()),
+    ],
+)
+def test_a_document_names_itself_and_parties_are_no_names_of_it(text: str, names: tuple[str, ...]) -> None:
+    assert title_and_names("SERVICES AGREEMENT", text)[1] == names
+
+
+def test_the_title_is_the_line_that_names_a_kind_of_document() -> None:
+    assert title_and_names("EXHIBIT 10.2", "ACME CORPORATION", "AMENDED CREDIT AGREEMENT", "dated as of May 1")[0] == "AMENDED CREDIT AGREEMENT"
+    assert title_and_names("Acme Master Agreement", "1. Term.", told="Acme Master Agreement")[0] == "Acme Master Agreement"
+    assert title_and_names("Loan Agreement", "1. Term.", told="Microsoft Word - draft7")[0] == "Loan Agreement"
+
+
+def test_a_title_with_an_abbreviation_or_a_version_gives_names() -> None:
+    assert title_and_names("Data Protection Addendum (DPA)", "1. Term.")[1] == ("Data Protection Addendum", "DPA")
+    assert title_and_names("Cloud Terms (Version 1.0)", "1. Term.", told="Cloud Terms (Version 1.0)")[1] == ("Cloud Terms",)
