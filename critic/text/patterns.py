@@ -1,40 +1,31 @@
-"""Regular expressions that are compiled when they are first used: a check that needs none of them starts sooner."""
+"""Patterns that are compiled when they are first asked, so that a start does not pay for what it does not use."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from functools import cached_property
+from typing import Any
 
 
-class Lazy:
-    """A pattern of `re` that compiles itself on first use."""
+class LazyPattern:
+    """A pattern of `re` that compiles at its first use; it has the methods of a compiled one."""
 
-    __slots__ = ("_compiled", "_flags", "source")
-
-    def __init__(self, source: str, flags: re.RegexFlag = re.NOFLAG) -> None:
-        self.source = source
+    def __init__(self, source: str, flags: int = 0) -> None:
+        self._source = source
         self._flags = flags
-        self._compiled: re.Pattern[str] | None = None
 
-    @property
+    @cached_property
     def compiled(self) -> re.Pattern[str]:
-        """The pattern itself."""
-        if self._compiled is None:
-            self._compiled = re.compile(self.source, self._flags)
-        return self._compiled
+        """The compiled pattern."""
+        return re.compile(self._source, self._flags)
 
-    def search(self, text: str, start: int = 0, end: int | None = None) -> re.Match[str] | None:
-        """As `re.Pattern.search`."""
-        return self.compiled.search(text, start, len(text) if end is None else end)
+    def __getattr__(self, name: str) -> Any:
+        """Hand over to the compiled pattern, and remember its bound method."""
+        value = getattr(self.compiled, name)
+        self.__dict__[name] = value
+        return value
 
-    def match(self, text: str, start: int = 0, end: int | None = None) -> re.Match[str] | None:
-        """As `re.Pattern.match`."""
-        return self.compiled.match(text, start, len(text) if end is None else end)
 
-    def fullmatch(self, text: str, start: int = 0, end: int | None = None) -> re.Match[str] | None:
-        """As `re.Pattern.fullmatch`."""
-        return self.compiled.fullmatch(text, start, len(text) if end is None else end)
-
-    def finditer(self, text: str, start: int = 0, end: int | None = None) -> Iterator[re.Match[str]]:
-        """As `re.Pattern.finditer`."""
-        return self.compiled.finditer(text, start, len(text) if end is None else end)
+def lazy(source: str, flags: int = 0) -> re.Pattern[str]:
+    """Return a pattern that is compiled when it is first used. An error in it shows at that moment: test each."""
+    return LazyPattern(source, flags)  # type: ignore[return-value]
