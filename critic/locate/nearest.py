@@ -25,6 +25,7 @@ _ENOUGH = 0.98
 _PREFERRED_CHARS = 30_000
 _WORD = re.compile(r"[^\s]+")
 _STRIP = "'\".,;:()[]"
+_CUT_WORD = re.compile(r"(\S+)[-\u2010\u00ad]\n(\S+)")
 
 _Words = list[tuple[str, int, int]]
 
@@ -70,7 +71,7 @@ def find_nearest(quotation: str, cited: Iterable[tuple[IndexedView, FoldedPieces
         return None
     share, view, pieces, first, last = best
     raw = pieces.to_raw(first, last)
-    text = " ".join(pieces.raw[raw.start : raw.end].split())
+    text = shown_source(pieces.raw[raw.start : raw.end], quotation)
     diff = word_diff(text, quotation)
     return Passage(view=view, start=raw.start, end=raw.end, text=text, share=round(share, 4), diff=diff)
 
@@ -103,6 +104,17 @@ def _densest(blocks: list, size: int) -> list:  # type: ignore[type-arg]
         tail_cost = (tail.src_end - tail.src_start) / (1 + tail_gap)
         blocks = blocks[1:] if head_cost <= tail_cost else blocks[:-1]
     return blocks
+
+
+def shown_source(raw: str, quotation: str) -> str:
+    """Return source text on one line; a word cut at a line end is read as the quotation reads it, else joined."""
+    words = {fold_text(w).strip(_STRIP) for w in quotation.split()}
+
+    def joined(match: re.Match[str]) -> str:
+        whole = f"{match[1]}-{match[2]}"
+        return whole if fold_text(whole).strip(_STRIP) in words else match[1] + match[2]
+
+    return " ".join(_CUT_WORD.sub(joined, raw).split())
 
 
 def word_diff(source: str, quotation: str) -> tuple[tuple[str, ...], ...]:

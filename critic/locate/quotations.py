@@ -221,9 +221,9 @@ class QuotationJudge:
         return tuple(dict.fromkeys(self._citation(hit) for hit in places))
 
     def _nearest_at(self, hit: Hit, quotation: str) -> Nearest:
-        from critic.locate.nearest import word_diff
+        from critic.locate.nearest import shown_source, word_diff
 
-        text = " ".join(hit.view.view.text[hit.start : hit.end].split())
+        text = shown_source(hit.view.view.text[hit.start : hit.end], quotation)
         diff = word_diff(text, quotation) if quotation else ()
         return Nearest(citation=self._citation(hit), text=text, similarity=1.0, diff=diff)
 

@@ -7,7 +7,7 @@ from rooms import room
 
 from critic.locate.blocks import BlockIndex
 from critic.locate.index import RoomIndex
-from critic.locate.nearest import Passage, changes, find_nearest, look_alikes, word_diff
+from critic.locate.nearest import Passage, changes, find_nearest, look_alikes, shown_source, word_diff
 
 
 def blocks(index: RoomIndex) -> BlockIndex:
@@ -75,6 +75,14 @@ def test_the_passage_reaches_as_far_as_the_quotation_does() -> None:
     found = nearest(index, "Supplier pays each invoice within 30 days of arrival")
     assert found is not None
     assert found.text == "Customer pays each invoice within 30 days of receipt"
+
+
+@pytest.mark.parametrize(
+    ("quotation", "shown"),
+    [("the investigation of it", "its investigation ends"), ("its investiga-tion ends", "its investiga-tion ends")],
+)
+def test_a_word_cut_at_a_line_end_is_shown_as_it_is_quoted(quotation: str, shown: str) -> None:
+    assert " ".join(shown_source("its investiga-\ntion ends", quotation).split()).replace("- ", "-") == shown
 
 
 def test_nothing_is_near_a_quotation_that_shares_no_words() -> None:
