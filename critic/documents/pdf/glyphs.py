@@ -80,12 +80,16 @@ def read_page(document: Any, number: int, looks: Looks) -> PageGlyphs:
         def unsuspected(handle: int) -> bool:
             return handle in handles or (look := looks.of(handle)) in known or not suspect(look)
 
-        if walk.looks_apart(unsuspected) or (covers and walk.painted_over()):
+        if walk.looks_apart(unsuspected) or (covers and walk.painted_over(_printed(out.runs))):
             out.runs = by_object(text_page, pdfium.count_chars(handle), looks, box)
             out.dropped = walk.dropped({run.handle for run in out.runs})
             exact = False
         _settle(out, text_page, box, exact)
         return out
+
+
+def _printed(runs: list[Run]) -> list[tuple[int, Box]]:
+    return [(run.handle, (run.x0, run.y - 0.7 * run.size, run.x1, run.y + 0.2 * run.size)) for run in runs]
 
 
 def suspect(look: Look) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 
 from critic.documents.drafts import DraftView, Reading
 from critic.documents.pdf import pdfium
@@ -88,10 +88,8 @@ def _set_margins(lines: list[Line]) -> None:
     mains = [line for line in lines if not line.row and not line.column]
     if not mains:
         return
-    rights = Counter(round(line.right) for line in mains)
-    lefts = Counter(round(line.left) for line in mains)
-    right = float(max(x for x, n in rights.items() if n >= 0.2 * len(mains))) if rights else 0.0
-    left = float(min(x for x, n in lefts.items() if n >= 0.2 * len(mains))) if lefts else 0.0
+    right = sorted(line.right for line in mains)[int(0.8 * (len(mains) - 1))]
+    left = sorted(line.left for line in mains)[int(0.2 * len(mains))]
     ends: dict[int, set[int]] = defaultdict(set)
     for line in mains:
         ends[round(line.x0)].add(round(line.x1 / 4))

@@ -109,23 +109,19 @@ class _Walk:
             if kind == pdfium.TEXT and handle not in kept
         ]
 
-    def painted_over(self) -> bool:
-        """Whether an opaque filling reaches into a text object that was drawn before it."""
-        first = min(
-            (start + kinds.index(pdfium.TEXT) for _, kinds, start, _ in self.texts if pdfium.TEXT in kinds), default=0
-        )
-        late = [shape for shape in self.shapes if shape.z > first and shape.kind == pdfium.PATH and may_cover(shape)]
-        if not late:
+    def painted_over(self, printed: list[tuple[int, Box]]) -> bool:
+        """Whether an opaque filling reaches into a text object that was drawn before it.
+
+        printed: text objects with the boxes of the runs that they begin, which a filling must reach first.
+        """
+        late = [shape for shape in self.shapes if shape.kind == pdfium.PATH and may_cover(shape)][:MAX_COVERS]
+        order = self.drawn()
+        if not any(
+            order.get(handle, shape.z) < shape.z and _meet(shape.box, box) for shape in late for handle, box in printed
+        ):
             return False
-        texts = self.dropped(set())
-        return any(
-            z < shape.z
-            and shape.box[1] < (box[1] + box[3]) / 2 < shape.box[3]
-            and box[0] < shape.box[2] - 1.0
-            and box[2] > shape.box[0] + 1.0
-            for shape in late[:MAX_COVERS]
-            for z, box in texts[:MAX_ASKED]
-        )
+        texts = self.dropped(set())[: 2 * MAX_ASKED]
+        return any(z < shape.z and _meet(shape.box, box) for shape in late for z, box in texts)
 
     def on_page(self, box: Box, by: Matrix) -> Box:
         """Return a box of the space of a form from the top left corner of the page."""
@@ -152,6 +148,12 @@ def read_shapes(page: int, box: Box) -> _Walk:
     walk = _Walk(box[0], box[3])
     walk.visit(list(map(pdfium.page_object, repeat(page), range(pdfium.count_objects(page)))), _SAME, 0)
     return walk
+
+
+def _meet(filling: Box, text: Box) -> bool:
+    """Whether a filling reaches over the middle height of a text."""
+    level = filling[1] < (text[1] + text[3]) / 2 < filling[3]
+    return level and text[0] < filling[2] - 1.0 and text[2] > filling[0] + 1.0
 
 
 def _times(inner: Matrix, outer: Matrix) -> Matrix:
