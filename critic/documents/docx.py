@@ -15,7 +15,7 @@ from critic.documents.drafts import Draft, DraftView, Reading
 from critic.errors import UnreadableDocument
 from critic.model.documents import Layer, Revision, Shadow, Span
 from critic.ooxml.chunks import chunk_paragraphs
-from critic.ooxml.content import Cell, Piece, Role, WordParagraph
+from critic.ooxml.content import NO_ANCHORS, Cell, Piece, Role, WordParagraph
 from critic.ooxml.crossreferences import stale_references
 from critic.ooxml.document import WordDocument, read_document
 from critic.ooxml.looks import BOLD, CAPITALS, EMPHASIS, STRUCK
@@ -210,7 +210,7 @@ class _ViewBuilder:
         if struck:
             self.remarks.append(("struck-text", f"struck through by formatting: {struck[:_SHOWN_CHARS]}", at))
         for member in line.members:
-            for identifier in member.comments:
+            for identifier in member.anchors.comments:
                 self._comment(identifier, at)
 
     def _comment(self, identifier: str, at: int) -> None:
@@ -224,15 +224,19 @@ class _ViewBuilder:
 
     def _hang_on(self, document: WordDocument, line: Line, at: int, depth: int) -> None:
         """Note the stories anchored in a line, and read in place what Word would import there."""
+        if all(member.anchors is NO_ANCHORS for member in line.members):
+            return
         anchor = min(at, max(len(self.drafts) - 1, 0))
         for member in line.members:
-            self._boxes.extend((anchor, box) for views, box in member.boxes if views & self.view)
+            self._boxes.extend((anchor, box) for views, box in member.anchors.boxes if views & self.view)
             if document is self.document:
-                self._notes.extend((anchor, kind, key) for views, kind, key in member.notes if views & self.view)
-            for code, identifier in member.remarks:
+                self._notes.extend(
+                    (anchor, kind, key) for views, kind, key in member.anchors.notes if views & self.view
+                )
+            for code, identifier in member.anchors.remarks:
                 target = document.relationships.get(identifier)
                 self.remarks.append((code, target.target if target else identifier, at))
-            for identifier in member.chunks:
+            for identifier in member.anchors.chunks:
                 self._chunk(document, identifier, at, depth)
 
     def _chunk(self, document: WordDocument, identifier: str, at: int, depth: int) -> None:

@@ -71,11 +71,32 @@ class Reference:
     views: int
 
 
+@dataclass(slots=True, eq=False)
+class Anchors:
+    """What hangs on a paragraph beside its text.
+
+    notes: (views, `footnote` or `endnote`, id). comments: ids, in order. boxes: text boxes with their views. bookmarks,
+    bookmark_ends: names with a piece's index. remarks: (code, words or relationship). chunks: relationship ids.
+    """
+
+    notes: list[tuple[int, str, str]] = field(default_factory=list)
+    comments: dict[str, None] = field(default_factory=dict)
+    boxes: list[tuple[int, list[WordParagraph]]] = field(default_factory=list)
+    references: list[Reference] = field(default_factory=list)
+    bookmarks: list[tuple[str, int]] = field(default_factory=list)
+    bookmark_ends: dict[str, int] = field(default_factory=dict)
+    remarks: list[tuple[str, str]] = field(default_factory=list)
+    chunks: list[str] = field(default_factory=list)
+
+
+NO_ANCHORS = Anchors()
+"""Of a paragraph on which nothing hangs; never written to."""
+
+
 @dataclass(slots=True)
 class WordParagraph:
     """One `p`. before: its properties in the original view, None if they did not change. mark_views: the views in which
     its mark stands (without it, it joins the next). container: paragraphs join only within one (body, cell, note).
-    notes: (views, `footnote` or `endnote`, id). comments: ids, in order. boxes: text boxes anchored here.
     element: only where asked for."""
 
     properties: ParagraphProperties = field(default_factory=ParagraphProperties)
@@ -88,12 +109,11 @@ class WordParagraph:
     cell: Cell | None = None
     contents: bool = False
     starts_page: bool = False
-    notes: list[tuple[int, str, str]] = field(default_factory=list)
-    comments: dict[str, None] = field(default_factory=dict)
-    boxes: list[tuple[int, list[WordParagraph]]] = field(default_factory=list)
-    references: list[Reference] = field(default_factory=list)
-    bookmarks: list[tuple[str, int]] = field(default_factory=list)
-    bookmark_ends: dict[str, int] = field(default_factory=dict)
-    remarks: list[tuple[str, str]] = field(default_factory=list)
-    chunks: list[str] = field(default_factory=list)
+    anchors: Anchors = NO_ANCHORS
     element: etree._Element | None = None
+
+    def anchor(self) -> Anchors:
+        """Return the paragraph's anchors to add to."""
+        if self.anchors is NO_ANCHORS:
+            self.anchors = Anchors()
+        return self.anchors

@@ -55,7 +55,7 @@ def stale_references(lines: Sequence[Line], view: int) -> Iterator[StaleReferenc
 def _references(lines: Sequence[Line]) -> Iterator[tuple[Reference, WordParagraph, int]]:
     for index, line in enumerate(lines):
         for paragraph in line.members:
-            for reference in paragraph.references:
+            for reference in paragraph.anchors.references:
                 yield reference, paragraph, index
 
 
@@ -67,9 +67,9 @@ def _targets(lines: Sequence[Line], view: int, wanted: set[str]) -> dict[str, _T
         if line.label is not None and line.label.text:
             path = _full_path(line.label, open_labels.setdefault(line.label.list_id, []))
         for paragraph in line.members:
-            for name, start in paragraph.bookmarks:
+            for name, start in paragraph.anchors.bookmarks:
                 if name in wanted and name not in out:
-                    end = paragraph.bookmark_ends.get(name, start)
+                    end = paragraph.anchors.bookmark_ends.get(name, start)
                     label = line.label.text if line.label is not None else ""
                     out[name] = _Target(path, label, _words(paragraph, start, end, view))
     return out

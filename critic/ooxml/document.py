@@ -165,7 +165,7 @@ class DocumentReader:
 def _with_boxes(paragraphs: tuple[WordParagraph, ...] | list[WordParagraph]) -> Iterator[WordParagraph]:
     for paragraph in paragraphs:
         yield paragraph
-        for _, box in paragraph.boxes:
+        for _, box in paragraph.anchors.boxes:
             yield from _with_boxes(box)
 
 

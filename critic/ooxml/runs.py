@@ -107,8 +107,9 @@ class RunReader:
     def start(self, paragraph: WordParagraph) -> None:
         """Make a paragraph the one that pieces go to."""
         self.resume(paragraph)
-        paragraph.bookmarks.extend((name, 0) for name in self._pending_bookmarks)
-        self._pending_bookmarks.clear()
+        if self._pending_bookmarks:
+            paragraph.anchor().bookmarks.extend((name, 0) for name in self._pending_bookmarks)
+            self._pending_bookmarks.clear()
 
     def resume(self, paragraph: WordParagraph) -> None:
         """Go back to a paragraph after the blocks of a text box inside it."""
@@ -133,7 +134,7 @@ class RunReader:
         """Note the start of a bookmark, for the paragraph that it stands in or before."""
         name = element.get(W + "name") or ""
         self._bookmark_names[element.get(ID) or ""] = name
-        self._paragraph.bookmarks.append((name, len(self._paragraph.pieces)))
+        self._paragraph.anchor().bookmarks.append((name, len(self._paragraph.pieces)))
 
     def bookmark_before(self, element: etree._Element) -> None:
         """Note the start of a bookmark between paragraphs: it belongs to the next one."""
@@ -145,7 +146,7 @@ class RunReader:
         """Note the end of a bookmark."""
         name = self._bookmark_names.get(element.get(ID) or "")
         if name is not None:
-            self._paragraph.bookmark_ends.setdefault(name, len(self._paragraph.pieces))
+            self._paragraph.anchor().bookmark_ends.setdefault(name, len(self._paragraph.pieces))
 
     def _run(self, run: etree._Element) -> None:
         self._now = self._before = -1
@@ -249,13 +250,13 @@ class RunReader:
         self._add(symbol(element.get(W + "font") or "", code))
 
     def _note(self, kind: str, element: etree._Element) -> None:
-        self._paragraph.notes.append((self._place.views, kind, element.get(ID) or ""))
+        self._paragraph.anchor().notes.append((self._place.views, kind, element.get(ID) or ""))
 
     def _comment(self, element: etree._Element) -> None:
-        self._paragraph.comments[element.get(ID) or ""] = None
+        self._paragraph.anchor().comments[element.get(ID) or ""] = None
 
     def _subdocument(self, element: etree._Element) -> None:
-        self._paragraph.remarks.append(("missing-subdocument", element.get(R_ID) or ""))
+        self._paragraph.anchor().remarks.append(("missing-subdocument", element.get(R_ID) or ""))
 
     def _graphics(self, element: etree._Element) -> None:
         """Read the text boxes of a drawing, each once, wherever in its groups they are."""
@@ -275,7 +276,7 @@ class RunReader:
         paragraph, views = self._paragraph, self._place.views & ~self._place.fields.code_views
         if views:
             looks = self._now, self._before
-            paragraph.boxes.append((views, self._boxes(element)))
+            paragraph.anchor().boxes.append((views, self._boxes(element)))
             self.resume(paragraph)
             self._now, self._before = looks
 
@@ -330,7 +331,9 @@ class RunReader:
             self._add(_symbol_field("".join(frame.code)))
         elif name in _CROSS_REFERENCES and frame.owner is self._paragraph and frame.instruction is not None:
             end = len(self._paragraph.pieces)
-            self._paragraph.references.append(Reference(frame.instruction, frame.first_piece, end, frame.views))
+            self._paragraph.anchor().references.append(
+                Reference(frame.instruction, frame.first_piece, end, frame.views)
+            )
 
 
 def _nothing(element: etree._Element) -> None:

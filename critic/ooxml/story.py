@@ -272,10 +272,10 @@ class StoryReader:
         )
 
     def _chunk(self, element: etree._Element) -> None:
-        self._stand_in().chunks.append(element.get(R_ID) or "")
+        self._stand_in().anchor().chunks.append(element.get(R_ID) or "")
 
     def _subdocument(self, element: etree._Element) -> None:
-        self._stand_in().remarks.append(("missing-subdocument", element.get(R_ID) or ""))
+        self._stand_in().anchor().remarks.append(("missing-subdocument", element.get(R_ID) or ""))
 
     def _stand_in(self) -> WordParagraph:
         """Return an empty paragraph that holds the place of what is stored elsewhere."""

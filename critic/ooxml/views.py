@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from critic.ooxml.content import Cell, Piece, Role, WordParagraph
+from critic.ooxml.content import NO_ANCHORS, Cell, Piece, Role, WordParagraph
 from critic.ooxml.listnumbers import ListNumbers
 from critic.ooxml.looks import INVISIBLE
 from critic.ooxml.numbering import Counters, Label
@@ -35,8 +35,8 @@ class Line:
     run_in_chars: int = 0
     starts_page: bool = False
     page_break_after: bool = False
-    hidden: list[str] = field(default_factory=list)
-    prompting: list[str] = field(default_factory=list)
+    hidden: tuple[str, ...] = ()
+    prompting: tuple[str, ...] = ()
     members: list[WordParagraph] = field(default_factory=list)
 
     @property
@@ -55,7 +55,7 @@ class ViewReader:
         self._numbers = ListNumbers(styles.numbering, self._counters)
 
     def read(self, paragraphs: Iterable[WordParagraph]) -> list[Line]:
-        """Return the lines that paragraphs print as in this view."""
+        """Return the lines that paragraphs print as in this view; empty ones on which nothing hangs are left out."""
         lines: list[Line] = []
         break_after = False
         for group in self._groups(paragraphs):
@@ -63,8 +63,10 @@ class ViewReader:
             if line is None:
                 continue
             line.starts_page = line.starts_page or break_after
-            break_after = line.page_break_after or (break_after and not line.text)
-            lines.append(line)
+            empty = not line.text and line.label is None
+            break_after = line.page_break_after or (empty and line.starts_page)
+            if not empty or line.hidden or line.prompting or any(p.anchors is not NO_ANCHORS for p in group):
+                lines.append(line)
         return lines
 
     def _groups(self, paragraphs: Iterable[WordParagraph]) -> Iterator[list[WordParagraph]]:
@@ -110,7 +112,7 @@ class ViewReader:
         owner = self._owner(first or blocks[-1])
         vanishes = first is None and owner.mark_hidden
         stays = any(p.mark_views & self._view for p in group)
-        if first is None and not stays and not any(p.boxes or p.notes or p.chunks or p.remarks for p in group):
+        if first is None and not stays and all(p.anchors is NO_ANCHORS for p in group):
             return None
         effective = self._styles.effective(self.properties(owner))
         line = Line(text="", spans=[], paragraph=owner, effective=effective, members=group)
@@ -192,9 +194,9 @@ class ViewReader:
                     line.spans.append((at, at + len(words), piece))
                     at += len(words)
         if hides:
-            line.hidden.append("".join(full))
+            line.hidden = (*line.hidden, "".join(full))
         if prompts:
-            line.prompting.append("".join(full))
+            line.prompting = (*line.prompting, "".join(full))
 
 
 def _is_hidden(cell: Cell | None) -> bool:
