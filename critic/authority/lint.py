@@ -22,11 +22,11 @@ from critic.rules import Rule, scan
 from critic.rules.proposal import Proposal
 from critic.text.measures import read_bound
 from critic.text.negation import negators
-from critic.text.patterns import Lazy
+from critic.text.patterns import lazy
 
-_LOOKS_LIKE_REGEX = Lazy(r"\\[bwdsBWDS.]|\(\?|\.[*+?]|\[[^\]]+\][*+?{]|\)[?*+]|\{\d+,?\d*\}|\w\|\w")
-_CLASS = Lazy(r"\[\^?\]?(?:\\.|[^\]\\])*\]")
-_QUANTIFIER = Lazy(r"[?*]|\{0")
+_LOOKS_LIKE_REGEX = lazy(r"\\[bwdsBWDS.]|\(\?|\.[*+?]|\[[^\]]+\][*+?{]|\)[?*+]|\{\d+,?\d*\}|\w\|\w")
+_CLASS = lazy(r"\[\^?\]?(?:\\.|[^\]\\])*\]")
+_QUANTIFIER = lazy(r"[?*]|\{0")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,7 +113,7 @@ def _gate(rule: Rule, pattern: Pattern, strict: bool) -> Iterator[Message]:
         yield _error(rule, pattern.mark, f"{pattern.text!r} can never fire: its own words hold a negator", hint)
     if spec.get("require_context") and spec.get("require_context") == spec.get("exclude_context"):
         yield _error(rule, pattern.mark, "can never fire: it requires and excludes the same context", "take one out")
-    if not strict and re.search(r"\\n|\n|  ", _CLASS.compiled.sub("", pattern.text)) and "(?x" not in pattern.text:
+    if not strict and re.search(r"\\n|\n|  ", _CLASS.sub("", pattern.text)) and "(?x" not in pattern.text:
         hint = "write one space"
         yield _warn(rule, pattern.mark, f"{pattern.text!r}: normalised text has single spaces and no line ends", hint)
 

@@ -19,7 +19,7 @@ from critic.text.clauses import clause_around
 from critic.text.constructions import REPORTED
 from critic.text.measures import Comparison, compare, read_bound
 from critic.text.negation import negators
-from critic.text.patterns import Lazy
+from critic.text.patterns import lazy
 from critic.text.quantities import Quantity, read_quantities
 from critic.text.sentences import Sentences
 
@@ -29,8 +29,8 @@ _LINK_WORDS = (
     r"|as|much|for|complex|cases|exceed|exceeding|shall|may|be|extended|extendable|by|plus|additional|further|another|it|is|are"
     r"|practicable|possible|feasible|always|whichever|such|period|thereafter|failing|which|then|with|extension|respectively)"
 )
-_LINK = Lazy(rf"[\s,;()–—-]*(?:{_LINK_WORDS}\b[\s,;()–—-]*){{1,14}}", re.IGNORECASE)
-_OR_ELSE = Lazy(
+_LINK = lazy(rf"[\s,;()–—-]*(?:{_LINK_WORDS}\b[\s,;()–—-]*){{1,14}}", re.IGNORECASE)
+_OR_ELSE = lazy(
     r"[\s,;(]*\bor\b(?:(?!\b(?:shall|will|may|must)\b)[^.;]){0,60}?\b(?:within|(?:no|not)\s+later\s+than|up\s+to|in|by|after)\s+"
     r"(?:an?\s+)?"
     r"|[\s,;(]*\bor\b,?\s+(?:for|in|on|where|if)\s+[^.;,]{1,40},\s+"
@@ -38,35 +38,35 @@ _OR_ELSE = Lazy(
     re.IGNORECASE,
 )
 """Goes on to another quantity for other cases: `or, for complex incidents, within`."""
-_SUM = Lazy(r"\b(?:plus|additional|further|another|extended|extendable|extension|thereafter)\b", re.IGNORECASE)
-_GREATER = Lazy(r"\b(?:greater|higher|larger|longer|later|more)\s+of\b", re.IGNORECASE)
-_LESSER = Lazy(r"\b(?:lesser|lower|smaller|shorter|earlier|less|sooner)\s+of\b", re.IGNORECASE)
-_COORDINATION = Lazy(r"\b(?:and|or|but)\b", re.IGNORECASE)
-_AFFIRMED = Lazy(
+_SUM = lazy(r"\b(?:plus|additional|further|another|extended|extendable|extension|thereafter)\b", re.IGNORECASE)
+_GREATER = lazy(r"\b(?:greater|higher|larger|longer|later|more)\s+of\b", re.IGNORECASE)
+_LESSER = lazy(r"\b(?:lesser|lower|smaller|shorter|earlier|less|sooner)\s+of\b", re.IGNORECASE)
+_COORDINATION = lazy(r"\b(?:and|or|but)\b", re.IGNORECASE)
+_AFFIRMED = lazy(
     r"\s+(?:\w+\s+)?(?:fail|delay|omit|neglect|exceed|be\s+(?:later|longer|more|greater|less|given\s+later)|extend|take\s+longer)\b",
     re.IGNORECASE,
 )
-_UNINCORPORATED = Lazy(
+_UNINCORPORATED = lazy(
     r"\b(?:not\s+(?:hereby\s+)?(?:incorporated|adopted|agreed|accepted)|no\s+longer\s+appl(?:y|ies)|of\s+no\s+effect"
     r"|(?:shall|will|does|do)\s+not\s+apply)\b",
     re.IGNORECASE,
 )
 _EDIT = r"(?:delet|replac|substitut|struck|strik|remov|chang)"
-_STRUCK_BEFORE = Lazy(
+_STRUCK_BEFORE = lazy(
     rf"(?:\b{_EDIT}\w*\s+(?:the\s+)?(?:(?:words?|phrase|period|reference\s+to|figure|number|term)\s+)?(?:of\s+)?"
     r"|\b(?:instead|in\s+(?:place|lieu))\s+of\s+(?:the\s+)?|\brather\s+than\s+(?:the\s+)?)[\"'(]*\Z",
     re.IGNORECASE,
 )
-_STRUCK_BEHIND = Lazy(
+_STRUCK_BEHIND = lazy(
     rf"[\"')]*\s+(?:(?!and\b|or\b)[\w-]+\s+){{0,3}}?(?:is|are|be|was|were|being)\s+(?:hereby\s+)?{_EDIT}\w*\b",
     re.IGNORECASE,
 )
-_CHANGED_FROM = Lazy(
+_CHANGED_FROM = lazy(
     r"\b(?:chang|reduc|shorten|increas|extend|lengthen|amend|revis|mov|rais|lower|lift|cut|decreas|adjust)\w*\b"
     r"[^.;]{0,60}\bfrom\s+[\"'(]*\Z",
     re.IGNORECASE,
 )
-_OTHER_HALF = Lazy(r",\s+(?:and|but)\b", re.IGNORECASE)
+_OTHER_HALF = lazy(r",\s+(?:and|but)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 
 from critic.model.documents import Span
-from critic.text.patterns import Lazy
+from critic.text.patterns import lazy
 
 _LINKING = (
     r"(?:in\s+(?:no|any|each)\s+(?:event|case)|at\s+the\s+latest|at\s+(?:most|least)|(?:no|not)\s+(?:later|earlier|more|less)"
     r"|such\b|the\s+(?:notice|notification|period)\b|it\b|which\b|that\b|always\b|within\b|if\b)"
 )
 _SUBJECT = r"(?:[\w'’-]+\s+){0,4}?(?:shall|will|may|must|agrees?|undertakes?|can)\b"
-_BREAK = Lazy(
+_BREAK = lazy(
     rf";\s+(?!(?:and|but|or|provided(?:,?\s+(?:that|however))?,?)?\s*{_LINKING})"
     rf"|,?\s+(?:and|but|or|while|whereas)\s+(?!{_LINKING})(?={_SUBJECT})",
     re.IGNORECASE,

@@ -10,9 +10,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from critic.text.patterns import Lazy
+from critic.text.patterns import lazy
 
-_TURN = Lazy(
+_TURN = lazy(
     r"[;,]?\s*\b(?:but|except(?:\s+that)?|however|save\s+that|provided\s+(?:that|however)|unless|other\s+than|although|yet)\b",
     re.I,
 )
@@ -28,8 +28,8 @@ _KEEP = r"(?:limit|restrict|affect|prejudice|waive|diminish|modify|alter|impair|
 class Construction:
     """before, behind: the words that open it on either side of a match; None where that side knows none."""
 
-    before: Lazy | None
-    behind: Lazy | None
+    before: re.Pattern[str] | None
+    behind: re.Pattern[str] | None
 
     def around(self, sentence: str, start: int, end: int) -> str:
         """Return the words that make this construction of a match in a sentence, empty if it is none."""
@@ -44,8 +44,8 @@ class Construction:
         return ""
 
 
-def _words(*alternatives: str) -> Lazy:
-    return Lazy(rf"\b(?:{'|'.join(alternatives)})\b", re.IGNORECASE)
+def _words(*alternatives: str) -> re.Pattern[str]:
+    return lazy(rf"\b(?:{'|'.join(alternatives)})\b", re.IGNORECASE)
 
 
 _REPORTED_BEFORE = (

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from critic.text.fold import fold
-from critic.text.patterns import Lazy
+from critic.text.patterns import lazy
 
 
 class EditKind(StrEnum):
@@ -41,45 +41,45 @@ _WHAT = (
     r"(?:(?:the|following|words?|phrases?|sentences?|text"
     r"|language|figures?|numbers?|references?|to|clause|terms?)\s+){0,5}"
 )
-_REPLACE = Lazy(
+_REPLACE = lazy(
     rf"\b(?:replac|chang|substitut)\w*\s+{_WHAT}{_Q}\s+(?:\S+\s+){{0,6}}?(?:with|by|to)\s+{_WHAT}{_Q}", re.I
 )
-_REPLACED = Lazy(
+_REPLACED = lazy(
     rf"{_Q}\s+(?:\S+\s+){{0,8}}?(?:is|are|shall\s+be|be)\s+(?:\S+\s+){{0,4}}?(?:replaced|changed|substituted)\s+(?:with|by|to)"
     rf"\s+{_WHAT}{_Q}",
     re.I,
 )
-_SUBSTITUTE = Lazy(rf"\bsubstitut\w*\s+{_WHAT}{_Q}\s+(?:in\s+place\s+of|for)\s+{_WHAT}{_Q}", re.I)
-_DELETE_INSERT = Lazy(
+_SUBSTITUTE = lazy(rf"\bsubstitut\w*\s+{_WHAT}{_Q}\s+(?:in\s+place\s+of|for)\s+{_WHAT}{_Q}", re.I)
+_DELETE_INSERT = lazy(
     rf"\b(?:delet|strik|remov)\w*\s+(?:out\s+)?{_WHAT}{_Q},?\s+(?:and\s+)?(?:replac\w+\s+(?:it|them)\s+with|insert\w*|substitut\w*"
     rf"|add\w*)\s+(?:in\s+(?:its|their)\s+place\s+)?{_WHAT}{_Q}(?:\s+in\s+(?:its|their)\s+place)?",
     re.I,
 )
-_DELETE = Lazy(rf"\b(?:delet|strik|remov|omit)\w*\s+(?:out\s+)?{_WHAT}{_Q}", re.I)
-_DELETED = Lazy(
+_DELETE = lazy(rf"\b(?:delet|strik|remov|omit)\w*\s+(?:out\s+)?{_WHAT}{_Q}", re.I)
+_DELETED = lazy(
     rf"{_Q}\s+(?:\S+\s+){{0,6}}?(?:is|are|shall\s+be|be)\s+(?:hereby\s+)?(?:deleted|struck|removed|omitted)", re.I
 )
-_INSERT = Lazy(
+_INSERT = lazy(
     rf"\b(?:insert|add)\w*\s+{_WHAT}{_Q}\s+(?:\S+\s+){{0,6}}?(after|before|behind|following)\s+{_WHAT}{_Q}", re.I
 )
-_INSERT_BETWEEN = Lazy(rf"\b(after|before|behind|following)\s+{_WHAT}{_Q},?\s+(?:insert|add)\w*\s+{_WHAT}{_Q}", re.I)
-_APPEND = Lazy(
+_INSERT_BETWEEN = lazy(rf"\b(after|before|behind|following)\s+{_WHAT}{_Q},?\s+(?:insert|add)\w*\s+{_WHAT}{_Q}", re.I)
+_APPEND = lazy(
     rf"\b(?:insert|add|append)\w*\s+{_WHAT}{_Q}\s+at\s+the\s+(end|beginning|start)\b"
     rf"|\bat\s+the\s+(end|beginning|start)\b[^\"“‘.]{{0,60}}?\b(?:insert|add|append)\w*\s*:?\s+{_WHAT}{_Q}",
     re.I,
 )
-_WORDED = Lazy(
+_WORDED = lazy(
     r"\s*(?:please\s+|we\s+(?:propose|suggest)\s+(?:to\s+)?|in\s+(?:section|clause|article)\s+\S+,?\s+|\d+\.\s+)?"
     r"(?:replac|delet|strik|insert|add\b|append|chang|substitut|remov|omit|amend)\w*\b",
     re.I,
 )
-_GONE = Lazy(
+_GONE = lazy(
     r"[\s\[(\"“]*(?:(?:section|clause|article|paragraph)?\s*[\w.()]{0,12}\s*[:.—–-]?\s*)?"
     r"(?:\[?(?:reserved|intentionally\s+(?:omitted|deleted|left\s+blank)|deleted(?:\s+in\s+its\s+entirety)?|omitted|none)\]?)"
     r"[\s\])\"”.]*\Z",
     re.I,
 )
-_WHOLLY_DELETED = Lazy(
+_WHOLLY_DELETED = lazy(
     r"\s*(?:delet|strik|remov)\w*\s+(?:(?:this|the|section|clause|article|paragraph|entire|whole|provision|sub-?clause)\s+)*"
     r"[\w.()§]{0,12}\s*(?:in\s+(?:its|their)\s+entirety|entirely|altogether)?\s*\.?\s*\Z",
     re.I,

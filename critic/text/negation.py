@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from critic.model.documents import Span
-from critic.text.patterns import Lazy
+from critic.text.patterns import lazy
 
-_NEGATOR = Lazy(r"\b(?:no|not|never|nothing|none|neither|nor|cannot|without)\b|\b[^\W\d_]+n['\u2019]t\b", re.IGNORECASE)
-_IDIOM = Lazy(
+_NEGATOR = lazy(r"\b(?:no|not|never|nothing|none|neither|nor|cannot|without)\b|\b[^\W\d_]+n['\u2019]t\b", re.IGNORECASE)
+_IDIOM = lazy(
     r"\b(?:(?:no|not)\s+(?:later|earlier|more|less|fewer)\s+than"
     r"|not\s+(?:to\s+)?exceed"
     r"|in\s+no\s+event"
@@ -35,13 +35,13 @@ def negators(text: str, *, idioms: bool = False) -> list[Span]:
     return kept
 
 
-_WAIVED = Lazy(
+_WAIVED = lazy(
     r"\b(?:not|never|no\s+longer)\s+(?:be\s+)?(?:required|obliged|obligated|bound|necessary|needed)\b"
     r"|\bno\s+(?:obligation|requirement|duty|need|right)\b|\bneed\s+not\b"
     r"|\b(?:waives?|waived|excuse[sd]?|relieve[sd]?\s+of|free\s+of)\b|\binstead\s+of\b|\brather\s+than\b",
     re.IGNORECASE,
 )
-_CLAUSE_END = Lazy(r"[,;:()]|\b(?:and|but|except|unless|however)\b", re.IGNORECASE)
+_CLAUSE_END = lazy(r"[,;:()]|\b(?:and|but|except|unless|however)\b", re.IGNORECASE)
 _NEAR_WORDS = 3
 
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-from critic.text.patterns import Lazy
+from critic.text.patterns import lazy
 
 _UNIT_NAMES = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
@@ -53,7 +53,7 @@ FIGURES = rf"(?<![\w.,]){UNBOUND_FIGURES}"
 
 _SCALE = r"(?:[-\s]*(?:thousand|million|billion|trillion)\b)?"
 _SCALED_FIGURES = rf"(?:{FIGURES}{_SCALE})"
-_DOUBLE = Lazy(r"(?P<first>.*?)\s*[(\[]\s*(?P<second>[^()\[\]]*?)\s*[)\]]\Z", re.DOTALL)
+_DOUBLE = lazy(r"(?P<first>.*?)\s*[(\[]\s*(?P<second>[^()\[\]]*?)\s*[)\]]\Z", re.DOTALL)
 
 START = r"(?:(?<![\w.,])(?=[\d.½¼¾⅓⅔])|\b(?=[aefhnostz]))"
 """Where a number may begin: asked first, it spares the rest of the pattern most places of a text."""
@@ -68,8 +68,8 @@ ORDINAL = (
 )
 """A number that counts the place in an order."""
 
-_WORD = Lazy(r"[a-z]+")
-_FIGURE = Lazy(FIGURES)
+_WORD = lazy(r"[a-z]+")
+_FIGURE = lazy(FIGURES)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

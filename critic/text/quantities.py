@@ -23,7 +23,7 @@ from critic.text.numerals import (
     read_ordinal,
     scale_of,
 )
-from critic.text.patterns import Lazy
+from critic.text.patterns import lazy
 
 _DASH = "[-‐‑‒–—]"
 _FROM = (
@@ -33,7 +33,7 @@ _FROM = (
 """The near end of a range whose far end carries the unit. Numbers are atomic: `seventy-two` is no range."""
 
 
-def _bounded(pattern: str) -> Lazy:
+def _bounded(pattern: str) -> re.Pattern[str]:
     """Return the pattern, any case, with its runs of white space bounded: endless ones must not cost anything."""
     for endless, bounded in (
         (r"\s*", r"\s{0,8}"),
@@ -42,7 +42,7 @@ def _bounded(pattern: str) -> Lazy:
         (r"\s]+", r"\s]{1,8}"),
     ):
         pattern = pattern.replace(endless, bounded)
-    return Lazy(pattern, re.IGNORECASE)
+    return lazy(pattern, re.IGNORECASE)
 
 
 _UNIT_WORDS = {
@@ -190,7 +190,7 @@ def _joined(found: list[Quantity], text: str) -> list[Quantity]:
     return out
 
 
-_CHANGE = Lazy(
+_CHANGE = lazy(
     r"\b(?:chang|reduc|shorten|increas|extend|lengthen|amend|revis|mov|rais|lower|lift|cut|decreas|adjust)\w*\b[^.;]*\Z",
     re.IGNORECASE,
 )

@@ -15,7 +15,7 @@ from functools import lru_cache
 
 from critic.model.documents import Span
 from critic.text.fold import INVISIBLE
-from critic.text.patterns import Lazy
+from critic.text.patterns import lazy
 
 MAX_LEAD_IN_CHARS = 400
 
@@ -27,36 +27,36 @@ _LOOK_ALIKES = dict(
     )
 )
 _COMPATIBLE = ("<wide>", "<narrow>", "<font>", "<noBreak>", "<circle>", "<compat>")
-_PLAIN = Lazy(r"[ !#$%'(),./0-9:;=?@A-Z\[\]^a-z|+-]*\Z")
-_NEWLINES = Lazy(r"\r\n|[\r\x0b\x0c\x85\u2028\u2029]")
-_ENTITY = Lazy(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
-_TAG = Lazy(r"</?(?:b|i|u|em|strong|ins|span|font|mark|small|code|p|div|li|ul|ol|br|s|del|strike)\b[^<>]{0,200}>", re.I)
+_PLAIN = lazy(r"[ !#$%'(),./0-9:;=?@A-Z\[\]^a-z|+-]*\Z")
+_NEWLINES = lazy(r"\r\n|[\r\x0b\x0c\x85\u2028\u2029]")
+_ENTITY = lazy(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
+_TAG = lazy(r"</?(?:b|i|u|em|strong|ins|span|font|mark|small|code|p|div|li|ul|ol|br|s|del|strike)\b[^<>]{0,200}>", re.I)
 _STRUCK_TAGS = ("s", "del", "strike")
 _BLOCK_TAGS = ("p", "div", "li", "ul", "ol", "br")
-_TAG_NAME = Lazy(r"[a-zA-Z]+")
-_RUN = Lazy(r"\\[*_`~]|\*{1,3}|_{1,3}|`{1,2}|~~|\n[ \t]*\n")
-_CRITIC = Lazy(r"\{(?:--|\+\+|~~)|(?:--|\+\+|~~)\}|~>")
-_QUOTED = Lazy(r"“[^“”\n]{1,2000}”|\"[^\"\n]{1,2000}\"|‘[^‘’\n]{1,2000}’(?!\w)")
+_TAG_NAME = lazy(r"[a-zA-Z]+")
+_RUN = lazy(r"\\[*_`~]|\*{1,3}|_{1,3}|`{1,2}|~~|\n[ \t]*\n")
+_CRITIC = lazy(r"\{(?:--|\+\+|~~)|(?:--|\+\+|~~)\}|~>")
+_QUOTED = lazy(r"“[^“”\n]{1,2000}”|\"[^\"\n]{1,2000}\"|‘[^‘’\n]{1,2000}’(?!\w)")
 _WORDS = (
     r"(?:(?:the|following|words?|phrases?|sentences?|text|language|figures?|numbers?|references?|to|of|clause|terms?)"
     r"\s+){0,5}"
 )
-_TAKES_OUT = Lazy(
+_TAKES_OUT = lazy(
     rf"\b(?:delet(?:e|es|ed|ing|ion\s+of)|strik(?:e|es|ing)(?:\s+out)?|remov(?:e|es|ing|al\s+of)|omit(?:s|ting)?"
     rf"|replac(?:e|es|ing)|chang(?:e|es|ing)|instead\s+of|in\s+(?:place|lieu)\s+of|rather\s+than)\s+{_WORDS}\Z"
     rf"|\bsubstitut\w+\s+[“\"‘][^”\"’\n]{{1,60}}[”\"’]\s+for\s+{_WORDS}\Z",
     re.I,
 )
-_TAKEN_OUT = Lazy(
+_TAKEN_OUT = lazy(
     r"\s+(?:(?!and\b|or\b)[\w-]+\s+){0,6}?(?:is|are|be|was|were|being)\s+(?:hereby\s+|to\s+be\s+)?"
     r"(?:deleted|struck|stricken|removed|omitted|replaced|changed)\b",
     re.I,
 )
-_SPACES = Lazy(r"[^\S\n]+")
-_BULLET = Lazy(r"(?:[-*+•–·‣◦]|\(?(?:[0-9]{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])\s+(?=\S)")
-_OPENING = Lazy(r"[ \t]*(?:#{1,6}\s+|(?:>\s?)+)")
-_STOP = Lazy(r"[.?!][\"'”’)\]]*\Z")
-_RUNNING = Lazy(r"(?:[,;]|\b(?:and|or|but|nor))\Z", re.I)
+_SPACES = lazy(r"[^\S\n]+")
+_BULLET = lazy(r"(?:[-*+•–·‣◦]|\(?(?:[0-9]{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])\s+(?=\S)")
+_OPENING = lazy(r"[ \t]*(?:#{1,6}\s+|(?:>\s?)+)")
+_STOP = lazy(r"[.?!][\"'”’)\]]*\Z")
+_RUNNING = lazy(r"(?:[,;]|\b(?:and|or|but|nor))\Z", re.I)
 
 
 @dataclass(frozen=True, slots=True)
