@@ -267,7 +267,8 @@ class _Walk:
         start = self.out.starts[index]
         label_start = start if not line.typed else self.out.words[index] + mark.start
         top = self.tree.top()
-        recital = mark.kind == "recital" or (mark.shape in ("X.", "(X)", "X)") and self._recites(line, top))
+        lettered = mark.shape in ("X.", "(X)", "X)")
+        recital = mark.kind == "recital" or (lettered and self._recites(line, draft, top))
         return Node(
             kind=Kind.NUMBERED,
             start=start,
@@ -281,14 +282,15 @@ class _Walk:
             list_level=draft.label_level,
             row=draft.row,
             recital=recital,
+            groups=mark.shape == "X." and not recital and all(n.grouping for n in self.tree.open_nodes()[self.tree.base() :]),
             page=draft.page,
         )
 
-    def _recites(self, line: _Line, top: Node | None) -> bool:
+    def _recites(self, line: _Line, draft: Draft, top: Node | None) -> bool:
         """Tell whether a lettered paragraph is a recital: under their heading, or before the first section."""
         if top is not None and top.recital:
             return True
-        before = -1 < line.at < self.sections_at
+        before = -1 < line.at < self.sections_at and len(draft.text) > _PROSE_CHARS
         return before and not any(n.kind is not Kind.HEADING for n in self.tree.open_nodes())
 
     def _number(self, mark: Mark, reading: tuple[str, int]) -> tuple[str, ...]:

@@ -104,11 +104,13 @@ def _joined(node: Node, owner: Node, above: _Cited, opening: bool) -> _Cited:
     number = own[0].isdigit()
     if node.recital:
         return _Cited(path, f"{above.shown} {own}")
+    if number and owner.kind is Kind.NUMBERED and (owner.groups and owner.mark and owner.mark.shape == "X."):
+        return _Cited(path, f"{above.shown}.{own}")
     if owner.kind is Kind.ATTACHMENT or (opening and owner.kind is not Kind.HEADING):
         return _Cited(path, f"{above.shown} §{own}")
     if opening:
         return _Cited(path, f"{above.shown} {own}")
-    if number and above.shown[-1:].isdigit() and owner.kind is Kind.NUMBERED:
+    if number and owner.kind is Kind.NUMBERED and above.shown[-1:].isdigit():
         return _Cited(path, f"{above.shown}.{own}")
     return _Cited(path, f"{above.shown}{own if own[0] == '(' else f'({own})'}")
 

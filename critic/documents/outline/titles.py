@@ -47,7 +47,7 @@ def read_title_and_names(view: View, reading_title: str) -> tuple[str, tuple[str
 
 def names_a_document(line: str) -> bool:
     """Tell whether a line can be a title: it names a kind of document and is set like a heading."""
-    headlike = 0 < len(line) <= _TITLE_CHARS and not line.endswith((".", ";", ",", ":")) and line[0].isupper()
+    headlike = 0 < len(line) <= _TITLE_CHARS and not line.endswith((";", ",", ":")) and not line[0].islower()
     return headlike and len(line.split()) <= 16 and _KINDS.search(line) is not None and is_title_case(line)
 
 

@@ -52,13 +52,15 @@ class Node:
     row: int = 0
     inline: bool = False
     recital: bool = False
+    groups: bool = False
     page: int | None = None
     children: list[int] = field(default_factory=list)
 
     @property
     def grouping(self) -> bool:
-        """It groups sections that may be counted through: an article, a part, a heading."""
-        return self.kind in (Kind.HEADING, Kind.PART) or (self.mark is not None and self.mark.kind in _GROUPING)
+        """It groups sections that may be counted through: an article, a part, a heading, `III.` at the top."""
+        named = self.mark is not None and self.mark.kind in _GROUPING
+        return self.kind in (Kind.HEADING, Kind.PART) or named or self.groups
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,6 +128,7 @@ class Tree:
         self.tops: list[int] = []
         self.body: dict[tuple[str, str], int] = {}
         self.counted: dict[tuple[str, str], tuple[str, int]] = {}
+        self.latest: dict[tuple[str, str], int] = {}
 
     def open_nodes(self) -> list[Node]:
         """Return the open provisions, outermost first."""
@@ -159,8 +162,10 @@ class Tree:
         self.nodes.append(node)
         if node.kind is Kind.ATTACHMENT:
             self.counted.clear()
+            self.latest.clear()
         elif node.mark is not None and not node.inline:
             self.counted[node.mark.form] = node.reading
+            self.latest[node.mark.form] = index
         if keep_open:
             self.stack.append(index)
         return index
@@ -236,7 +241,7 @@ class Tree:
             return None
         depth = self._container(base)
         if mark.kind == "section":
-            return Place(depth=depth, reading=reading)
+            return Place(depth=self._clause_depth(mark, reading, depth), reading=reading)
         within = reading[1] == 1 and len(self.stack) > depth
         return Place(depth=len(self.stack) if within else depth, reading=reading)
 
@@ -245,6 +250,19 @@ class Tree:
         if len(mark.tokens) != 1 or self.body.get(mark.form, -1) != reading[1] - 1:
             return False
         return not any(n.mark is not None and n.mark.form == mark.form for n in self.open_nodes()[base:])
+
+    def _clause_depth(self, mark: Mark, reading: tuple[str, int], depth: int) -> int:
+        """Return the depth of `Clause 7`: within the open section where clauses are counted through the sections."""
+        last = self.latest.get(mark.form)
+        above = self.nodes[last].parent if last is not None else None
+        through = above is not None and not self.nodes[above].grouping and self.nodes[above].kind is Kind.NUMBERED
+        if reading[1] != 1 and not (through and last is not None and self.nodes[last].reading[1] == reading[1] - 1):
+            return depth
+        for at in range(len(self.stack) - 1, depth - 1, -1):
+            node = self.nodes[self.stack[at]]
+            if node.mark is not None and node.mark.absolute and len(node.mark.tokens) > 1:
+                return at + 1
+        return depth
 
     def _group_depth(self, mark: Mark, base: int) -> int:
         """Return the depth of an article, part or chapter: beside its kind, within headings and wider groups."""
@@ -333,6 +351,8 @@ class Tree:
             for depth in range(base, len(self.stack)):
                 node = self.nodes[self.stack[depth]]
                 if node.recital and (node.kind is not Kind.HEADING or node.children):
+                    return depth
+                if node.kind is Kind.DEFINITION and not node.row and not _deeper(draft, node):
                     return depth
         return len(self.stack)
 
