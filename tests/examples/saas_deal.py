@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from critic.authority import load
+
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "examples" / "saas-msa"
 DEALROOM = EXAMPLE / "dealroom"
@@ -13,9 +15,8 @@ AUTHORITY = ROOT / "authority" / "saas-customer.authority.yaml"
 
 
 def sentences() -> Iterator[tuple[bool, str, str]]:
-    """Yield (concedes, rule, sentence) for every line of saas_sentences.txt."""
-    path = Path(__file__).with_name("saas_sentences.txt")
-    for line in path.read_text(encoding="utf-8").split("\n"):
-        if line and not line.startswith(";"):
-            sign, rule, sentence = line.split(" ", 2)
-            yield sign == "+", rule, sentence
+    """Yield (concedes, rule, sentence) for every example of the customer's rules."""
+    for rule in load(AUTHORITY.read_bytes(), AUTHORITY.name).non_negotiables:
+        for concedes, examples in ((True, rule.examples.fires), (False, rule.examples.silent)):
+            for example in examples:
+                yield concedes, rule.id, example.text
