@@ -10,6 +10,10 @@ import pytest
 _SHARED = Path(__file__).resolve().parents[1].parent / "shared"
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--accept", action="store_true", help="write the golden reports anew; read the difference")
+
+
 @pytest.fixture(scope="session")
 def shared() -> Path:
     """The folder of measurements and real documents beside the repository."""

@@ -102,6 +102,8 @@ def _fallback(case: Case, authority: Authority, fallback: Fallback, work: list[_
     scope = scope_of(case, fallback.applies_to)
     tally = _Tally(reasons=[scope.unresolved] if scope.unresolved else [])
     for each in work:
+        if each.text is not each.item.proposed:
+            continue  # what a settlement opened with is not what it closes on
         outcome = scan(fallback, each.proposal, strict=authority.strict)
         tally.reasons += outcome.not_evaluated
         if outcome.hits and covers(case, scope, each.item):

@@ -186,6 +186,14 @@ def test_an_approved_fallback_annotates_and_cancels_nothing(tmp_path: Path) -> N
     assert elsewhere["items"][0]["within_authority"] == []
 
 
+def test_a_settlement_is_within_authority_by_what_it_closes_on(tmp_path: Path) -> None:
+    rules = "approved_fallbacks:\n  - {id: within-a-day, permitted_patterns: ['24 hours']}\n"
+    texts = {"proposed_text": HELD, "closing_text": "as soon as it can"}
+    closed = [redline(None, **texts), redline(None, **texts | {"closing_text": HELD})]
+    report = report_on(tmp_path, review(issues=None, settlements=closed), rules)
+    assert [item["within_authority"] for item in report["items"]] == [[], ["within-a-day"], []]
+
+
 def test_a_fallback_by_itself_verifies_nothing(tmp_path: Path) -> None:
     rules = "approved_fallbacks:\n  - {id: within-a-day, permitted_patterns: ['24 hours']}\n"
     report = report_on(tmp_path, proposing(HELD), rules)
