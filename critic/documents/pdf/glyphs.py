@@ -62,6 +62,7 @@ def read_page(document: Any, number: int, looks: Looks) -> PageGlyphs:
     with pdfium.page(document, number) as (page, text_page, handle):
         if not page:
             return PageGlyphs(number + 1, 0.0, 0.0)
+        looks.new_page()
         box = pdfium.page_box(page)
         walk = read_shapes(page, box)
         out = PageGlyphs(number + 1, box[2] - box[0], box[3] - box[1], shapes=walk.shapes)
@@ -74,11 +75,11 @@ def read_page(document: Any, number: int, looks: Looks) -> PageGlyphs:
         covers = any(may_cover(shape) for shape in out.shapes)
         if covers or any(suspect(run.look) for run in out.runs):
             out.drawn = walk.drawn()
-        handles = {run.handle for run in out.runs}
-        known = {run.look for run in out.runs}
+        known = {id(run.look) for run in out.runs}
 
         def unsuspected(handle: int) -> bool:
-            return handle in handles or (look := looks.of(handle)) in known or not suspect(look)
+            look = looks.of(handle)
+            return id(look) in known or not suspect(look)
 
         if walk.looks_apart(unsuspected) or (covers and walk.painted_over(_printed(out.runs))):
             out.runs = by_object(text_page, pdfium.count_chars(handle), looks, box)

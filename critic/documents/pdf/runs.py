@@ -55,20 +55,25 @@ class Run:
 
 
 class Looks:
-    """Looks of text objects, shared by all that look the same; fonts are asked once a document."""
+    """Looks of text objects, shared by all that look the same; each font is asked once a page."""
 
     def __init__(self) -> None:
         self._fonts: dict[int, tuple[bool, bool]] = {}
         self._looks: dict[tuple[int, int, tuple[int, int, int, int]], Look] = {}
+        self._objects: dict[int, Look] = {}
         self._same: dict[Look, Look] = {}
 
-    def forget_fonts(self) -> None:
-        """Drop what is known by font address: PDFium may give a freed address to another font."""
+    def new_page(self) -> None:
+        """Forget addresses: PDFium may give those of a closed page to other objects and fonts."""
         self._fonts.clear()
         self._looks.clear()
+        self._objects.clear()
 
     def of(self, text_object: int) -> Look:
         """Return the look of a text object."""
+        known = self._objects.get(text_object)
+        if known is not None:
+            return known
         font = pdfium.object_font(text_object) or 0
         key = (font, pdfium.render_mode(text_object), pdfium.fill_color(text_object))
         look = self._looks.get(key)
@@ -76,6 +81,7 @@ class Looks:
             bold, italic = self._font(font)
             look = Look(bold, italic, key[1], key[2])
             look = self._looks[key] = self._same.setdefault(look, look)
+        self._objects[text_object] = look
         return look
 
     def _font(self, font: int) -> tuple[bool, bool]:

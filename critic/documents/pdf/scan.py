@@ -68,8 +68,9 @@ class _Scanner:
         begin = stop = -1
         handle, look = 0, PLAIN
         box = (0.0, 0.0, 0.0, 0.0)
+        text_object, text_page, exact = pdfium.text_object, self.text_page, self.exact
         for a, b in self.spans(start, end):
-            now = self.object_at(a)
+            now = text_object(text_page, a if exact else self.index(a)) or 0
             if begin >= 0:
                 if now == handle:
                     stop = b
