@@ -10,6 +10,7 @@ from critic.locate.index import IndexedDocument, IndexedView, RoomIndex
 from critic.locate.names import name_words
 from critic.text.fold import fold_text
 from critic.text.labels import label_tokens
+from critic.text.patterns import lazy
 
 Place = tuple[int, int, int]
 """A provision: the numbers of its document and view, and its index."""
@@ -23,19 +24,19 @@ _CHANGE = (
     r"|replac(?:e|ed|ement)(?: of)?|insert(?:ed|ion)?(?: of)?|modif(?:y|ied|ication)(?: (?:to|of))?|changes?(?: to)?"
     r"|restat(?:e|ed)|counter(?:proposal)?(?: (?:to|on))?|strike|remov(?:e|ed|al)(?: of)?)"
 )
-_OPENS = re.compile(rf"\W{{0,3}}{_CHANGE}[:,]?\s+(?:a\s+|the\s+)?(?:new\s+)?{_LABEL}", re.IGNORECASE)
-_NAMES = re.compile(
+_OPENS = lazy(rf"\W{{0,3}}{_CHANGE}[:,]?\s+(?:a\s+|the\s+)?(?:new\s+)?{_LABEL}", re.IGNORECASE)
+_NAMES = lazy(
     rf"\W{{0,3}}{_LABEL}\s*(?:\(|[:–—-]|of\b[^.;\n]{{0,60}}\bis\b|is\b|shall be\b|\.\s|,\s)(?=[^\n]*)", re.IGNORECASE
 )
-_AMENDS = re.compile(
+_AMENDS = lazy(
     rf"{_LABEL}(?=[^.;\n]{{0,120}}?\b(?:is|are|shall be|will be)\s+(?:hereby\s+)?(?:amended|deleted|replaced|restated|modified"
     rf"|supplemented|superseded))|\b(?:amends|replaces|deletes|restates|supersedes|modifies|in place of)\s+{_LABEL}",
     re.IGNORECASE,
 )
-_AMENDING_TITLE = re.compile(
+_AMENDING_TITLE = lazy(
     r"\b(?:amend|amendment|change order|side letter|variation|supplement|addend)", re.IGNORECASE
 )
-_VERSION_WORD = re.compile(
+_VERSION_WORD = lazy(
     r"(?:v|ver|version|rev|revision|draft)?\d{0,3}[a-z]?\Z|v\d+(?:\.\d+)*|draft|final|clean|redline[d]?|executed|executable"
     r"|signed|copy|old|new|prior|current|superseded|\d{4,8}"
 )  # fmt: skip

@@ -12,6 +12,7 @@ from string import ascii_lowercase
 
 from critic.text.fold import MARKS
 from critic.text.labels import ATTACHMENT_WORDS, COUNTED_WORDS, SECTION_WORDS, label_tokens, roman_value
+from critic.text.patterns import lazy
 
 SPACE = r"[\s\u00a0]*"
 _KIND_WORDS = "|".join(
@@ -24,41 +25,41 @@ _SPACED = r"[ \u00a0]\((?:[A-Za-z]|[ivx]{2,7}|[IVX]{2,7}|\d{1,2})\)"
 _DOTTED = r"\.(?:[a-z]|[ivx]{2,5})\b(?!\.?[A-Za-z]{3})(?!\.[a-z]\.)"
 SUB = rf"(?:{_TIGHT}|{_SPACED}|{_DOTTED})"
 NUMBER = r"\d{1,4}[A-Za-z]{0,2}(?![A-Za-z])(?:\.\d{1,4}[A-Za-z]?(?![A-Za-z]))*"
-MARKER = re.compile(rf"(?:§+|¶+|\b(?:{_KIND_WORDS})(?:s|es)?\b\.?){SPACE}", re.IGNORECASE)
-LABEL = re.compile(
+MARKER = lazy(rf"(?:§+|¶+|\b(?:{_KIND_WORDS})(?:s|es)?\b\.?){SPACE}", re.IGNORECASE)
+LABEL = lazy(
     rf"(?:[A-Za-z]{{1,6}}[-\u2011]\d+[a-z]?(?:\.\d+)*|{NUMBER}{SUB}*|{_TIGHT}(?:[ \u00a0]?{_TIGHT})*"
     rf"|[A-Za-z]\.\d{{1,3}}(?:\.\d{{1,3}})*{SUB}*)"
 )
-_DESIGNATOR = re.compile(
+_DESIGNATOR = lazy(
     rf"(?:[IVXLC]+|[ivxlc]+|[A-Za-z]{{1,2}}(?:-\d+)?|one|two|three|four|five|six|seven|eight|nine|ten)\b{SUB}*",
     re.IGNORECASE,
 )
-_PROSE_DESIGNATOR = re.compile(
+_PROSE_DESIGNATOR = lazy(
     rf"(?:[IVXLC]+|[A-Z]{{1,2}}(?:-\d+)?|One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten)\b(?!['’]){SUB}*"
 )
-_ROMAN = re.compile(r"[IVXLC]+\b(?!['’])")
-QUOTED = re.compile(
+_ROMAN = lazy(r"[IVXLC]+\b(?!['’])")
+QUOTED = lazy(
     rf"\u201c([^\u201c\u201d\n]{{1,200}})\u201d|\"([^\"\n]{{1,200}})\"|[{re.escape(MARKS)}]([^{re.escape(MARKS)}\n]{{1,200}})[{re.escape(MARKS)}]"
 )
-_DEFINITION = re.compile(
+_DEFINITION = lazy(
     r"(?:the\s+)?(?:definitions?|defined terms?)\s+(?:of|for)?\s*(?:the\s+term\s+)?", re.IGNORECASE
 )
-_PAGE = re.compile(
+_PAGE = lazy(
     rf"(?:pp?\.|pages?\b){SPACE}(\d{{1,5}})\b(?:{SPACE}[-\u2010-\u2014]{SPACE}(\d{{1,5}})\b)?", re.IGNORECASE
 )
-_RANGE = re.compile(
+_RANGE = lazy(
     rf"{SPACE}(?:[-\u2010-\u2014]|\bthrough\b|\bto\b){SPACE}(?=[\d(§¶]|(?:{_KIND_WORDS})s?\b|[A-Z]{{1,4}}\b)",
     re.IGNORECASE,
 )
-ORDINAL = re.compile(r"[ \u00a0]*\[(\d{1,3})\]")
-_WHOLE = re.compile(r"(?:full|entire|whole|all)\b", re.IGNORECASE)
-_CELL = re.compile(r"([^!§\n]{1,60}?)!\$?([A-Za-z]{1,3})\$?(\d{1,7})\b")
-TAIL = re.compile(
+ORDINAL = lazy(r"[ \u00a0]*\[(\d{1,3})\]")
+_WHOLE = lazy(r"(?:full|entire|whole|all)\b", re.IGNORECASE)
+_CELL = lazy(r"([^!§\n]{1,60}?)!\$?([A-Za-z]{1,3})\$?(\d{1,7})\b")
+TAIL = lazy(
     r"[\s\u00a0]*,?[\s\u00a0]*(?:(?:first|second|third|fourth|last|final|opening|closing)\s+(?:sentence|paragraph|clause|half)"
     r"|preamble|lead-in|in part|generally|et seq\.?|(?:as amended|the definition|emphasis added)\b)",
     re.IGNORECASE,
 )
-_HEADING = re.compile(rf"{SPACE},?{SPACE}(?:\(([A-Z][^()\d\n]{{2,90}})\)|{QUOTED.pattern})")
+_HEADING = lazy(rf"{SPACE},?{SPACE}(?:\(([A-Z][^()\d\n]{{2,90}})\)|{QUOTED.pattern})")
 _SCALES = r"%|‰|×|°|per\s?cent\b|percent|basis points?|bps\b|points?\b|x\b(?!\s*[-\d])|times\b|fold\b"
 _UNITS = (
     r"(?:business|calendar|working|banking|consecutive|additional|full|more|other|fiscal|trading)\s+"
@@ -67,14 +68,27 @@ _UNITS = (
     r"|usd|eur|gbp|chf|dollars?|euros?|pounds?|cents?|shares?|units?|users?|seats?|licen[sc]es?|employees?|people|persons?"
     r"|parties|copies|pages|items|issues|provisions|sections?|clauses?|acres?|miles?|km|kg|square feet|sq|degrees?|stars?"
 )
-UNIT_AFTER = re.compile(rf"[ \u00a0\n-]{{0,2}}(?:{_SCALES}|(?:{_UNITS})\b)", re.IGNORECASE)
+UNIT_AFTER = lazy(rf"[ \u00a0\n-]{{0,2}}(?:{_SCALES}|(?:{_UNITS})\b)", re.IGNORECASE)
 """What makes the number before it a quantity."""
-CURRENCY_BEFORE = re.compile(
+CURRENCY_BEFORE = lazy(
     r"(?:[$€£¥₹#№±~≈<>=+]|\b(?:USD|EUR|GBP|CHF|CAD|AUD|US|version|ver|rev|release|build|v|no|nos|tls|http|apache|soc|iso"
     r"|python|gpl|phase|tier|level|figure|fig|table|option|day|week|month|year|q)\.?[ \u00a0]?|[A-Za-z0-9][.-])\Z",
     re.IGNORECASE,
 )
 """What stands directly before a number that is no label: an amount, a version, a figure of the text."""
+PLAIN = lazy(
+    rf"(?:§|(?:[Ss]ections?|[Cc]lauses?|[Ss]ec\.|[Pp]aragraphs?|[Pp]ara\.|Article|Exhibit|Schedule|Annex|Appendix))[ \u00a0]?"
+    rf"(?:{NUMBER}(?:{_TIGHT})*|(?<=[letx][ \u00a0])[A-Z]{{1,4}}\b(?!-))(?![A-Za-z0-9(._\u2011'’%×-]*[A-Za-z0-9(%×-])"
+)
+"""The plainest citations, most of those in running text: one marker, one label."""
+PLAIN_END = lazy(
+    r"(?:[.;:)\]][ \u00a0\n]|[.;:)\]]?\Z|[ \u00a0\n](?=[a-z])(?!(?:and|or|to|through|of|in|under|from|at|as|days?|months?|years?|hours?|weeks?"
+    r"|first|second|third|fourth|last|final|opening|closing|preamble|lead|generally|et|here\w*|above|below|percent|per|million|business"
+    r"|calendar|demands?|rights|elections?|officers?|insiders?|fil\w+|exemptions?|plans?|gross|exchanges?|safe|immunity|reporting|corporations?"
+    r"|books|litigation|appraisals?|standing|courts?|judges?|bankruptcy|proceedings?|debtors?|certifications?|transfers?|pursuant)\b)"
+    r"|,[ \u00a0\n](?=[a-z])(?!(?:and|or|of|in|as|first|second|third|fourth|last|final|opening|closing|preamble|lead|generally|et|under|section|clause|para)\b))"
+)
+"""What may follow a plain citation so that it is the whole of it: no list, range, heading, document or unit begins."""
 OPENING_WORDS = frozenset((*ATTACHMENT_WORDS, *COUNTED_WORDS, "art"))
 _SINGULAR = {"annexes": "annex", "appendices": "appendix", "arts": "art"}
 
@@ -334,6 +348,6 @@ class PinReader:
         return tuple(replace(s, kind="label") if s.kind == "bare" else s for s in steps)
 
 
-_WORD = re.compile(r"[^\s§¶,;()\[\]\"\u201c\u201d]+")
+_WORD = lazy(r"[^\s§¶,;()\[\]\"\u201c\u201d]+")
 NameFinder = Callable[[str, int], int]
 """(text, position) -> where the longest document name that begins there ends, or the position itself."""

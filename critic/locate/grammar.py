@@ -7,24 +7,25 @@ from dataclasses import replace
 
 from critic.locate.forms import LABEL, MARKER, ORDINAL, NameFinder, PinReader, Reference, Step
 from critic.text.labels import label_tokens
+from critic.text.patterns import lazy
 
 __all__ = ["NameFinder", "Reference", "Step", "is_absence", "parse_citation", "parse_literal"]
 
-_OF = re.compile(
+_OF = lazy(
     r"[\s\u00a0]*,?[\s\u00a0]*(?:of|in|to|under|from|at)[\s\u00a0]+(?:the[\s\u00a0]+|this[\s\u00a0]+|that[\s\u00a0]+)?",
     re.IGNORECASE,
 )
-_JOINT = re.compile(
+_JOINT = lazy(
     r"[\s\u00a0]*(?:[,;&/|\n+]|\band\b|\bor\b|\bvs\b\.?|\bversus\b|\bthrough\b|\bwith\b|\bcf\b\.?|\bsee\b|\balso\b"
     r"|\bas well as\b|\bread together\b)[\s\u00a0]*",
     re.IGNORECASE,
 )
-_BRACKETED = re.compile(r"[\s\u00a0]*,?[\s\u00a0]*[(\[]?(?:of |in )?")
-_WORD = re.compile(r"[^\s§¶,;()\[\]\"\u201c\u201d]+")
-_NAME_WORDS = re.compile(r"[A-Za-z][\w'’.-]*(?:[\s\u00a0]+[\w'’.-]+){0,8}")
-_CAPTION = re.compile(r"[\s\u00a0]*[:–—-]?[\s\u00a0]*([A-Z][\w'’&-]*(?:,?[\s\u00a0]+[\w'’&-]+){0,11})")
-_CAPTION_END = re.compile(r",?[\s\u00a0]+(?:of|in|and|or|to|under|see)\Z", re.IGNORECASE)
-_ABSENCE = re.compile(
+_BRACKETED = lazy(r"[\s\u00a0]*,?[\s\u00a0]*[(\[]?(?:of |in )?")
+_WORD = lazy(r"[^\s§¶,;()\[\]\"\u201c\u201d]+")
+_NAME_WORDS = lazy(r"[A-Za-z][\w'’.-]*(?:[\s\u00a0]+[\w'’.-]+){0,8}")
+_CAPTION = lazy(r"[\s\u00a0]*[:–—-]?[\s\u00a0]*([A-Z][\w'’&-]*(?:,?[\s\u00a0]+[\w'’&-]+){0,11})")
+_CAPTION_END = lazy(r",?[\s\u00a0]+(?:of|in|and|or|to|under|see)\Z", re.IGNORECASE)
+_ABSENCE = lazy(
     r"\W*(?:n/?a\b|none\b|not applicable|not (?:addressed|present|found|included|in the)|no (?:such |specific |express |relevant"
     r" |corresponding |applicable )?(?:clause|section|provision|citation|article|language|reference|term)s?\b|absent\b"
     r"|(?:is |entirely )?(?:silent|missing)\b|omitted\b|general\b\W*\Z|-+\W*\Z|various\b\W*\Z)",
@@ -207,7 +208,7 @@ def parse_citation(text: str, name_end: NameFinder) -> tuple[Reference, ...]:
     return tuple(refs) or (Reference(text=text, malformed="no document and no label can be read in it"),)
 
 
-_LITERAL = re.compile(r"(?s)\s*(.+?)\s*§\s*(.+?)\s*\Z")
+_LITERAL = lazy(r"(?s)\s*(.+?)\s*§\s*(.+?)\s*\Z")
 
 
 def parse_literal(text: str) -> Reference:

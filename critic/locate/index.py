@@ -25,6 +25,15 @@ def name_key(name: str) -> str:
     return _ARTICLE_WORD.sub("", text)
 
 
+def other_numbers(key: str) -> tuple[str, ...]:
+    """Return a folded name in the other number: `affiliates` for `affiliate`, `parties` for `party`."""
+    if key.endswith("ies"):
+        return (f"{key[:-3]}y",)
+    if key.endswith("s"):
+        return (key[:-1], key[:-2]) if key.endswith("es") else (key[:-1],)
+    return (f"{key[:-1]}ies", f"{key}s") if key.endswith("y") else (f"{key}s", f"{key}es")
+
+
 @dataclass(eq=False)
 class IndexedView:
     """One view of a document with its look-ups; everything that costs is made when first asked for."""

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from critic.text.fold import fold_text
 
 _WORD = re.compile(r"[^\s_\-\u2010-\u2015,;:()\[\]{}\"\u201c\u201d§¶/\\|*`<>!?]+")
+_RUN = re.compile(r"[^\W_]+")
+_PARTING = frozenset(" \t\n\u00a0_-\u2010\u2011\u2013\u2014,;:()[]{}\"\u201c\u201d§¶/\\|*`<>!?")
 _GAP = re.compile(r"[\s_\-\u2010-\u2015/\\,()]{0,3}")
 _LEADING = frozenset({"the", "this", "that", "our", "your", "a", "an"})
 _NO_NAME = _LEADING | frozenset(
@@ -171,6 +173,8 @@ class RoomNames:
             for known in table.values():
                 known.sort(key=lambda words: (-len(words), words))
 
+        self._heads = frozenset(run for word in self._starting for run in _RUN.findall(word)[:1])
+
     def _add(self, number: int, words: tuple[str, ...], *, is_id: bool) -> None:
         if not words or len(words) > _MAX_WORDS:
             return
@@ -242,6 +246,8 @@ class RoomNames:
             end -= 1
         comma = end > 0 and text[end - 1] in ",:–—-"
         bare_end = len(text[:end].rstrip(",:–—- \u00a0")) if comma else end
+        if not self._can_end(text, bare_end):
+            return None
         window = max(0, bare_end - 90)
         words = [(m.start() + window, m.end() + window, _bare(m[0])) for m in _WORD.finditer(text[window:bare_end])]
         if not words or words[-1][1] < bare_end:
@@ -253,6 +259,14 @@ class RoomNames:
                     start=mine[0][0], end=bare_end, documents=tuple(self.ids.get(name) or self.exact[name])
                 )
         return None if comma else self._role_before(text, words, bare_end)
+
+    def _can_end(self, text: str, end: int) -> bool:
+        """Whether the word that ends at a place is one of a name."""
+        begin = end
+        while begin and end - begin < 40 and text[begin - 1] not in _PARTING:
+            begin -= 1
+        word = _bare(text[begin:end])
+        return word in self._ending or word in self._words
 
     def _role_before(self, text: str, words: list[tuple[int, int, str]], end: int) -> NamedSpan | None:
         best: NamedSpan | None = None
@@ -270,6 +284,8 @@ class RoomNames:
     def within(self, text: str, start: int, end: int) -> list[NamedSpan]:
         """Return the whole names that stand in a stretch of text, in order, none inside another."""
         out: list[NamedSpan] = []
+        if self._heads.isdisjoint(_RUN.findall(text[start:end].lower())):
+            return out
         at = start
         for match in _WORD.finditer(text, start, end):
             if match.start() < at or _bare(match[0]) not in self._starting:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
+
+from critic.text.patterns import lazy
 
 _SHORT = (
     r"(?:(?:UK|EU|U\.K\.|E\.U\.)[ \u00a0-]?)?GDPR|CCPA|CPRA|HIPAA|HITECH|UCC|U\.C\.C\.|DGCL|IRC|I\.R\.C\.|ERISA|FCPA|GLBA|FERPA"
@@ -36,41 +39,39 @@ _STATES = (
     r"(?:[ \u00a0]*,?[ \u00a0]*(?:tit|ch|art|pt)\.[ \u00a0]*\d+,?)?"
 )
 _LAW = rf"(?:{_REPORTER}|{_STATES}|(?:{_SHORT})(?!\w)|{_STANDARD}|{_NORM}|{_NAME}|Treas\.[ \u00a0]+Reg\.|Restatement(?:[ \u00a0]+\([A-Z][a-z]+\))?)"
-LAW = re.compile(rf"\b{_LAW}")
+LAW = lazy(rf"\b{_LAW}")
 """The name of an outside source, case as lawyers write it."""
-_HEADING_LIKE = re.compile(r"(?:Laws?|Rules|Guidelines|Code of [A-Z]\w+)(?:'s|’s)?[ \u00a0\n,:]*\Z")
-_LAW_PROPER = re.compile(
+_HEADING_LIKE = lazy(r"(?:Laws?|Rules|Guidelines|Code of [A-Z]\w+)(?:'s|’s)?[ \u00a0\n,:]*\Z")
+_LAW_PROPER = lazy(
     r"(?:Corporation|Partnership|Company|Civil Practice|Property|Banking|Insurance|Labor|Tax|State|Code) Laws?(?:'s|’s)?[ \u00a0\n,:]*\Z"
 )
-_BEFORE = re.compile(
+_BEFORE = lazy(
     rf"\b{_LAW}(?:[ \u00a0]*\([^()\n]{{1,50}}\))?(?:'s|’s)?[ \u00a0\n,:]*(?:Rules?|Regulations?)?[ \u00a0\n]*\Z"
 )
 _JOINING = r"[ \u00a0\n]*,?[ \u00a0\n]*(?:of|under|to|in|from|pursuant to)[ \u00a0\n]+"
-_AFTER = re.compile(
+_AFTER = lazy(
     rf"(?:{_JOINING}(?:the[ \u00a0\n]+|said[ \u00a0\n]+|such[ \u00a0\n]+|that[ \u00a0\n]+|Title[ \u00a0]+\d+[ \u00a0,]+of[ \u00a0]+(?:the[ \u00a0]+)?)*"
     rf"(?:federal[ \u00a0\n]+|applicable[ \u00a0\n]+|U\.?S\.?[ \u00a0\n]+)?|(?=[ \u00a0\n]*,?[ \u00a0\n]*(?:{_SHORT}|{_STANDARD}|{_NORM})(?!\w)|[ \u00a0\n]*\({_LAW}\))[ \u00a0\n]*,?[ \u00a0\n]*\(?)(?P<law>{_LAW})"
     rf"(?![ \u00a0]+of[ \u00a0]+(?:Conduct|Ethics))"
 )
-_STATUTE_NOUN = re.compile(
+_STATUTE_NOUN = lazy(
     r"[ \u00a0\n]+(?:demands?|rights|elections?|officers?|insiders?|filings?|filers?|exemptions?|plans?|gross-ups?|exchanges?"
     r"|safe[ \u00a0-]harbou?rs?|immunity|reporting[ \u00a0]persons?|corporations?|books[ \u00a0-]and[ \u00a0-]records|litigation"
     r"|appraisals?|standing|courts?|judges?|bankruptcy|proceedings?|debtors?|certifications?|transfers?)\b",
     re.IGNORECASE,
 )
-_FORM_ITEM = re.compile(r"items?[ \u00a0]+\d{1,2}(?:\.\d\d|[A-C])\b|items?[ \u00a0]+\d{3}\b", re.IGNORECASE)
-_RULE = re.compile(r"rules?[ \u00a0]+\d{1,4}[A-Za-z]?(?:[-(.]\d+)?", re.IGNORECASE)
-_FILED = re.compile(r"schedules?[ \u00a0]+(?:13[DGE]|14[ACDFN]|TO\b|K-1)", re.IGNORECASE)
-_TITLED = re.compile(r"(?:title|chapter|part|subpart|subtitle)[ \u00a0]+(?:[IVXL]+|\d{1,4})\b", re.IGNORECASE)
-_LAW_NUMBER = re.compile(r"(?:sections?|§+|sec\.)[ \u00a0]*(?:409A|280G|4999|162\(m\)|83\(b\)|401\(k\)|501\(c\)|1031|338\(h\)|365\(n\)|363\b|10b-5|16b-3)")  # fmt: skip
-_STATUTORY = re.compile(r"(?:sections?|§+|sec\.)[ \u00a0]*\d{1,4}[A-Za-z]?-\d{2,4}\b", re.IGNORECASE)
-_FAMILIES = (
-    (re.compile(r"(?:article|art|recital)\b", re.IGNORECASE),
-     re.compile(r"\bGDPR\b|\bDirective\b|\bRegulation \((?:EU|EC)\)|\bAI Act\b|\bTreaty\b|\bTFEU\b|\bConvention\b|\bCISG\b|\bDORA\b|\bData Act\b|\bU\.?C\.?C\.?\b")),
-    (re.compile(r"(?:clause|cl|annex|module)\b", re.IGNORECASE), re.compile(rf"\bSCCs?\b|\b{_STANDARD}")),
-    (re.compile(r"(?:section|sec|§)", re.IGNORECASE),
-     re.compile(rf"\b(?:{_SHORT})(?!\w)|\b[A-Z][\w.]*(?:[ \u00a0]+[A-Z][\w.]*){{0,4}}[ \u00a0]+(?:Act|Code|Statutes?)\b")),
-)  # fmt: skip
-"""Kind words, and the instruments whose parts are called so: for numbers behind a source that the entry has named."""
+_FORM_ITEM = lazy(r"items?[ \u00a0]+\d{1,2}(?:\.\d\d|[A-C])\b|items?[ \u00a0]+\d{3}\b", re.IGNORECASE)
+_RULE = lazy(r"rules?[ \u00a0]+\d{1,4}[A-Za-z]?(?:[-(.]\d+)?", re.IGNORECASE)
+_FILED = lazy(r"schedules?[ \u00a0]+(?:13[DGE]|14[ACDFN]|TO\b|K-1)", re.IGNORECASE)
+_TITLED = lazy(r"(?:title|chapter|part|subpart|subtitle)[ \u00a0]+(?:[IVXL]+|\d{1,4})\b", re.IGNORECASE)
+_LAW_NUMBER = lazy(r"(?:sections?|§+|sec\.)[ \u00a0]*(?:409A|280G|4999|162\(m\)|83\(b\)|401\(k\)|501\(c\)|1031|338\(h\)|365\(n\)|363\b|10b-5|16b-3)")  # fmt: skip
+_STATUTORY = lazy(r"(?:sections?|§+|sec\.)[ \u00a0]*\d{1,4}[A-Za-z]?-\d{2,4}\b", re.IGNORECASE)
+_ARTICLED = ("GDPR", "Directive", "Regulation (EU", "Regulation (EC", "AI Act", "Treaty", "TFEU", "Convention", "CISG", "Data Act", "U.C.C", "UCC")
+_CLAUSED = ("SCC", "Standard Contractual Clauses", "Model Clauses")
+_SECTIONED = lazy(rf"\b(?:{_SHORT})(?!\w)|\b[A-Z][\w.]*(?:[ \u00a0]+[A-Z][\w.]*){{0,4}}[ \u00a0]+(?:Act|Code|Statutes?)\b")
+_SENTENCE_CHARS = 300
+_MAY_FOLLOW = lazy(r"[ \u00a0\n]*,?[ \u00a0\n]*(?:(?:of|under|to|in|from|pursuant)\b|\(?[A-Z])")
+_SECTION_HINTS = (" Act", " Code", " Statute", *(s for s in ("CCPA", "HIPAA", "UCC", "DGCL", "IRC", "ERISA", "FCPA", "GLBA", "DMCA", "SOX", "HSR", "MBCA", "CPRA", "FCRA", "DTSA")))
 _WINDOW = 110
 
 
@@ -82,9 +83,13 @@ def is_statutory(text: str, start: int, end: int) -> bool:
     written = text[start:end]
     if _self_evident(written, text, end):
         return True
-    if _AFTER.match(text, end):
+    if _MAY_FOLLOW.match(text, end) and _AFTER.match(text, end):
         return True
-    before = text[max(0, start - _WINDOW) : start].rpartition("\n\n")[2]
+    before = text[max(0, start - _WINDOW) : start]
+    last = before.rstrip(" \u00a0\n,:").rpartition(" ")[2]
+    if (last.isalpha() and last.islower() and last.isascii()) or not last:
+        return False
+    before = before.rpartition("\n\n")[2]
     if not _BEFORE.search(before):
         return False
     return not _HEADING_LIKE.search(before) or bool(_LAW_PROPER.search(before))
@@ -97,15 +102,39 @@ def _self_evident(written: str, text: str, end: int) -> bool:
     return written[:1].lower() in "sa§tc" and "." not in written.rstrip(".") and bool(_STATUTE_NOUN.match(text, end))
 
 
-def named_before(text: str, start: int, kind: str) -> int:
-    """Return where an outside source whose parts are called so was last named before a place, -1 if none was."""
-    for words, instrument in _FAMILIES:
-        if words.match(kind):
-            last = -1
-            for match in instrument.finditer(text, 0, start):
-                last = match.start()
-            return last
-    return -1
+class Sources:
+    """The outside sources that a text names, found when first asked for."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._places: dict[tuple[str, ...], list[int]] = {}
+
+    def before(self, start: int, kind: str) -> int:
+        """Return where a source whose parts are called so was last named before a place, -1 if none was."""
+        if kind in ("article", "art", "recital"):
+            return self._last(_ARTICLED, start)
+        if kind in ("clause", "cl", "annex"):
+            return self._last(_CLAUSED, start)
+        if kind in ("section", "sec", "§"):
+            floor = max(0, start - _SENTENCE_CHARS, self._text.rfind(". ", 0, start), self._text.rfind("\n", 0, start))
+            if not any(word in self._text[floor:start] for word in _SECTION_HINTS):
+                return -1
+            return max((m.start() for m in _SECTIONED.finditer(self._text, floor, start)), default=-1)
+        return -1
+
+    def _last(self, words: tuple[str, ...], start: int) -> int:
+        places = self._places.get(words)
+        if places is None:
+            places = self._places[words] = sorted({at for word in words for at in _all(self._text, word)})
+        n = bisect_left(places, start)
+        return places[n - 1] if n else -1
+
+
+def _all(text: str, word: str) -> Iterator[int]:
+    at = text.find(word)
+    while at >= 0:
+        yield at
+        at = text.find(word, at + 1)
 
 
 def standard_clauses(text: str, end: int) -> bool:
@@ -135,11 +164,11 @@ def _names_document(text: str, name_end: Callable[[str, int], int]) -> bool:
     return any(name_end(text, m.start()) != m.start() for m in re.finditer(r"\b\w", text[:400]))
 
 
-_SECTION_HEAD = re.compile(
+_SECTION_HEAD = lazy(
     r"(?:sections?|§+|sec\.)[ \u00a0]*\d{1,4}[A-Za-z]?(?:\([a-z0-9]{1,3}\))*[ \u00a0]", re.IGNORECASE
 )
-_NOUN_AT_END = re.compile(rf"\d[\w()]*{_STATUTE_NOUN.pattern}", re.IGNORECASE)
-_CITED_PART = re.compile(
+_NOUN_AT_END = lazy(rf"\d[\w()]*{_STATUTE_NOUN.pattern}", re.IGNORECASE)
+_CITED_PART = lazy(
     r"(?:the |see )?(?:§|¶|\b(?:section|sec|article|art|recital|rule|part|title|chapter|clause|annex|item|regulation|schedule"
     r"|form|paragraph|para)s?\b)",
     re.IGNORECASE,

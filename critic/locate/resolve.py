@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
@@ -100,6 +100,8 @@ class Resolver:
         self.literal = literal
         self.citation = lru_cache(maxsize=100_000)(self._citation)
         self.member = lru_cache(maxsize=100_000)(self._member)
+        self.in_document = lru_cache(maxsize=100_000)(self._in_document)
+        self.unplaced = lru_cache(maxsize=100_000)(self._unplaced)
 
     def name_end(self, text: str, at: int) -> int:
         """Return where the longest document name beginning at a position ends, or the position."""
@@ -218,11 +220,22 @@ class Resolver:
         """Return a reference resolved: one member, or of a range that has not both its ends, each of these alone."""
         if not reference.until:
             return (self.member(reference),)
-        first = self.member(replace(reference, until=()))
+        return self._range(reference, self.member)
+
+    def members_in(self, reference: Reference, document: IndexedDocument) -> tuple[Member, ...]:
+        """Return a reference resolved in one document, as `members` does."""
+        if not reference.until:
+            return (self.in_document(reference, document.number),)
+        return self._range(reference, lambda r: self.in_document(r, document.number))
+
+    def _in_document(self, reference: Reference, number: int) -> Member:
+        return self.within(reference, [self.room.documents[number]])
+
+    def _range(self, reference: Reference, resolve: Callable[[Reference], Member]) -> tuple[Member, ...]:
+        first = resolve(replace(reference, until=()))
         last_step = replace(reference.steps[-1], tokens=reference.until, words="")
-        last = self.member(
-            replace(reference, until=(), heading="", steps=(last_step,), text=join_citation(reference.until))
-        )
+        steps = (*reference.steps[:-1], last_step)
+        last = resolve(replace(reference, until=(), heading="", steps=steps, text=join_citation(reference.until)))
         if first.outcome != RESOLVED or last.outcome != RESOLVED:
             return (first, last)
         targets = tuple(t for one in first.targets for t in self._between(one, last))
@@ -253,7 +266,7 @@ class Resolver:
                 return self.unplaced(replace(reference, document=None))
             return self._no_such_document(reference)
         if len(documents) > 1 and self.is_generic(reference.document):
-            return self.unplaced(replace(reference, document=None), documents)
+            return self.unplaced(replace(reference, document=None), tuple(d.number for d in documents))
         return self.within(reference, documents)
 
     def documents(self, name: str) -> list[IndexedDocument]:
@@ -282,10 +295,13 @@ class Resolver:
         document = self.room.documents[member.document or 0].document
         return name_key(f"{document.id} {document.title}")
 
-    def unplaced(self, reference: Reference, among: Iterable[IndexedDocument] | None = None) -> Member:
-        """Return a citation without a document: in the only one that has the label, else ambiguous (contract §3)."""
-        pool = list(self.room.readable if among is None else among)
-        holders = [m for d in pool if d.views and (m := self.within(reference, [d])).outcome != UNRESOLVED]
+    def _unplaced(self, reference: Reference, among: tuple[int, ...] | None = None) -> Member:
+        """Return a citation without a document: in the only one that has the label, else ambiguous (contract §3).
+
+        among: the numbers of the documents that it may belong to, all where it is not given.
+        """
+        pool = self.room.readable if among is None else [self.room.documents[n] for n in among]
+        holders = [m for d in pool if d.views and (m := self.in_document(reference, d.number)).outcome != UNRESOLVED]
         if len(holders) > 1 and (together := self._together(reference, holders)):
             return together
         if len(holders) == 1:
