@@ -1,4 +1,4 @@
-"""A Word file as a package of parts and relationships (ECMA-376-2), opened within limits.
+"""An Office file as a package of parts and relationships (ECMA-376-2), opened within limits.
 
 Parts are found by following relationships, never by their usual paths; part names compare without case (10.1.1).
 """
@@ -25,7 +25,20 @@ RATIO_COUNTS_FROM_BYTES = 32 * 1024 * 1024
 """Below this size a high ratio is repetition; a larger part that shrank two hundredfold was made to exhaust memory."""
 
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
-_RESAVE = "open it in Word and save it again"
+_RESAVE = "open it and save it again"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Office:
+    """The kind of file that a package should be, in the words of a message."""
+
+    name: str
+    legacy: str
+    mend: str
+
+
+WORD = Office(name="a Word document", legacy="Word 97-2003 .doc", mend="save it as .docx")
+EXCEL = Office(name="an Excel workbook", legacy="Excel 97-2003 .xls", mend="save it as .xlsx")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,8 +54,9 @@ class Relationship:
 class Package:
     """The parts of one file. Reading is lazy, every read counts against the limits."""
 
-    def __init__(self, archive: zipfile.ZipFile, document: str) -> None:
+    def __init__(self, archive: zipfile.ZipFile, document: str, office: Office) -> None:
         self.document = document
+        self._office = office
         self._archive = archive
         self._read_bytes = 0
         self._entries: dict[str, zipfile.ZipInfo] = {}
@@ -108,24 +122,24 @@ class Package:
         mains = [r.target for r in self.relationships().values() if r.kind == "officeDocument" and self.has(r.target)]
         main = mains[0] if mains else "word/document.xml"
         if not self.has(main):
-            raise UnreadableDocument(self._other_kind(), self.document, "save it as .docx")
+            raise UnreadableDocument(self._other_kind(), self.document, self._office.mend)
         return main
 
     def _other_kind(self) -> str:
         if self.has("mimetype") and self.has("content.xml"):
-            return "an OpenDocument file, not a Word document"
+            return f"an OpenDocument file, not {self._office.name}"
         if self.has("index.zip") or self.has("index/document.iwa"):
-            return "an Apple Pages file, not a Word document"
-        return "a zip archive, not a Word document"
+            return f"an Apple iWork file, not {self._office.name}"
+        return f"a zip archive, not {self._office.name}"
 
 
-def open_package(data: bytes, document: str) -> Package:
-    """Return the package in a file's bytes. document: the file's name, for messages.
+def open_package(data: bytes, document: str, office: Office = WORD) -> Package:
+    """Return the package in a file's bytes. document: the file's name; office: what it should be; for messages.
 
     Raises UnreadableDocument saying what the file is: encrypted, legacy, another format, damaged, a zip bomb.
     """
     if not data.startswith(b"PK"):
-        raise _not_a_package(data, document)
+        raise _not_a_package(data, document, office)
     try:
         archive = zipfile.ZipFile(io.BytesIO(data))
         entries = archive.infolist()
@@ -138,7 +152,7 @@ def open_package(data: bytes, document: str) -> Package:
     )
     if len(entries) > MAX_ENTRIES or total > MAX_TOTAL_BYTES or any(bombs):
         raise _too_large(document)
-    return Package(archive, document)
+    return Package(archive, document, office)
 
 
 def _relationship(element: etree._Element, folder: str) -> Relationship | None:
@@ -157,23 +171,23 @@ def _folded(name: str) -> str:
     return name.replace("\\", "/").lstrip("/").casefold()
 
 
-def _not_a_package(data: bytes, document: str) -> UnreadableDocument:
+def _not_a_package(data: bytes, document: str, office: Office) -> UnreadableDocument:
     start = data[:1024].lstrip().lower()
     if data.startswith(_OLE):
         if "EncryptedPackage".encode("utf-16-le") in data:
             return UnreadableDocument("encrypted", document, "remove its password and save it again")
-        return UnreadableDocument("legacy format (Word 97-2003 .doc)", document, "save it as .docx")
+        return UnreadableDocument(f"legacy format ({office.legacy})", document, office.mend)
     if not data:
         return UnreadableDocument("empty file", document, "supply the document")
     if start.startswith(b"%pdf"):
-        return UnreadableDocument("a PDF under the name of a Word document", document, "rename it to .pdf")
+        return UnreadableDocument(f"a PDF under the name of {office.name}", document, "rename it to .pdf")
     if start.startswith(b"{\\rtf"):
-        return UnreadableDocument("an RTF file under the name of a Word document", document, "save it as .docx")
+        return UnreadableDocument(f"an RTF file under the name of {office.name}", document, office.mend)
     if b"<html" in start or b"<!doctype html" in start:
-        return UnreadableDocument("a web page under the name of a Word document", document, "save it as .docx")
+        return UnreadableDocument(f"a web page under the name of {office.name}", document, office.mend)
     if b"<?xml" in start:
-        return UnreadableDocument("a single XML file, not a Word document", document, "save it as .docx")
-    return UnreadableDocument("not a Word document", document, "save it as .docx")
+        return UnreadableDocument(f"a single XML file, not {office.name}", document, office.mend)
+    return UnreadableDocument(f"not {office.name}", document, office.mend)
 
 
 def _damaged(document: str, what: str) -> UnreadableDocument:

@@ -46,7 +46,7 @@ def parse(data: bytes, part: str, document: str) -> etree._Element:
         root: etree._Element = etree.fromstring(data, _PARSER)
     except (etree.XMLSyntaxError, ValueError) as error:
         raise UnreadableDocument(
-            f"damaged: its part {part} is not well-formed XML", document, "open it in Word and save it again"
+            f"damaged: its part {part} is not well-formed XML", document, "open it and save it again"
         ) from error
     if root.getroottree().docinfo.internalDTD is not None:
         raise _dtd(part, document)
@@ -62,7 +62,7 @@ def _as_ascii_like(data: bytes, part: str, document: str) -> bytes:
     declared = _ENCODING.match(data.removeprefix(b"\xef\xbb\xbf")[:200])
     if declared and declared[1].decode("ascii").lower() not in _ASCII_LIKE:
         raise UnreadableDocument(
-            f"damaged: its part {part} is not in UTF-8 or UTF-16", document, "open it in Word and save it again"
+            f"damaged: its part {part} is not in UTF-8 or UTF-16", document, "open it and save it again"
         )
     return data
 
@@ -84,5 +84,5 @@ def _declares_dtd(data: bytes) -> bool:
 
 def _dtd(part: str, document: str) -> UnreadableDocument:
     return UnreadableDocument(
-        f"its part {part} declares a document type, which Word refuses", document, "open it in Word and save it again"
+        f"its part {part} declares a document type, which Office refuses", document, "open it and save it again"
     )

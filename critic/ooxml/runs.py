@@ -27,7 +27,7 @@ _CHECKED, _UNCHECKED = "☒", "☐"
 
 @dataclass(slots=True)
 class Place:
-    """Where the walk stands. background: what is painted under the text, `?` where that is not known.
+    """Where the walk stands. background: what is painted under a paragraph, `?` where that is not known.
     ground: the same for the page, behind whose text a picture may lie. changes: a tracked change was met."""
 
     views: int = BOTH
@@ -171,7 +171,10 @@ class RunReader:
             self._place.changes = True
 
     def _look(self, look: Look) -> int:
-        key = (self._style.look, look, self._place.background or self._style.fill or self._place.ground)
+        fill = self._paragraph.properties.fill or self._style.fill
+        if not fill or fill == "auto":
+            fill = self._place.background or self._place.ground
+        key = (self._style.look, look, fill)
         bits = self._bits.get(key)
         if bits is None:
             character = self._styles.character_look(look.style) if look.style else PLAIN

@@ -122,11 +122,7 @@ class StoryReader:
         style_hides = self._styles.paragraph_style(own.style).look.on & HIDDEN
         if style_hides or own.mark is not None:
             paragraph.mark_hidden = bool(self._runs.mark_look(own.mark) & HIDDEN)
-        background = place.background
-        if own.fill:
-            place.background = own.fill if own.fill != "auto" else background
         self._runs.read(element)
-        place.background = background
         if own.section is not None:
             self._section(own.section)
         own.release()

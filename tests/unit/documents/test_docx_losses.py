@@ -142,6 +142,11 @@ def test_white_text_on_a_dark_ground_is_seen() -> None:
     assert view_of(reading).shadows == ()
 
 
+def test_a_paragraphs_own_ground_counts_before_its_cells() -> None:
+    cell = f"<w:tc><w:tcPr>{shade('000000')}</w:tcPr>{paragraph(run('unseen', rpr=WHITE), ppr=shade('FFFFFF'))}</w:tc>"
+    assert lines(read(table([f"<w:tr>{cell}</w:tr>"]))) == []
+
+
 def test_black_text_on_black_is_not_seen() -> None:
     blackened = run("4.5 million", rpr=f'<w:color w:val="000000"/>{shade("000000")}')
     assert lines(read(paragraph("The price is ", blackened, "."))) == ["The price is ."]

@@ -10,7 +10,7 @@ from wordbuilder import WordFile, paragraph, word_file, zipped
 
 from critic.errors import UnreadableDocument
 from critic.ooxml import package
-from critic.ooxml.package import open_package
+from critic.ooxml.package import EXCEL, open_package
 
 MAIN = "word/document.xml"
 
@@ -51,12 +51,17 @@ def test_what_is_no_package_is_named(data: bytes, word: str) -> None:
     ("names", "word"),
     [
         (("mimetype", "content.xml"), "OpenDocument"),
-        (("Index/Document.iwa",), "Pages"),
+        (("Index/Document.iwa",), "iWork"),
         (("readme.txt",), "zip archive"),
     ],
 )
 def test_a_package_of_another_kind_is_named(names: tuple[str, ...], word: str) -> None:
     assert word in message(zipped(dict.fromkeys(names, "x")))
+
+
+def test_a_message_names_what_the_file_should_have_been() -> None:
+    with pytest.raises(UnreadableDocument, match="a PDF under the name of an Excel workbook"):
+        open_package(b"%PDF-1.7", "a.xlsx", EXCEL)
 
 
 def test_a_part_that_is_not_well_formed_is_named() -> None:
