@@ -50,13 +50,13 @@ class NotEvaluated(CriticError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GateMatch:
-    """An occurrence of a gate's pattern. span, sentence: in the text that was searched."""
+    """An occurrence of a gate's pattern. span, sentence_span: in the text that was searched."""
 
     pattern: str
     span: Span
     text: str
-    sentence: Span
-    sentence_text: str
+    sentence_span: Span
+    sentence: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,22 +153,22 @@ class Gate:
                 pattern=self.pattern,
                 span=span,
                 text=text[start:end],
-                sentence=sentence,
-                sentence_text=words[sentence],
+                sentence_span=sentence,
+                sentence=words[sentence],
             )
             yield self._silenced(match, contexts, text) or match
 
     def _silenced(self, match: GateMatch, contexts: dict[tuple[str, Span], str | None], text: str) -> Silenced | None:
         if self.negation_guard:
             end = match.span.end if self.negation_scope == "span" else match.span.start
-            negator = _scene(text).negator_within(match.sentence.start, end, self.idioms)
+            negator = _scene(text).negator_within(match.sentence_span.start, end, self.idioms)
             if negator:
                 return Silenced(match=match, guard="negation_guard", because=text[negator.start : negator.end])
         for guard in ("require_context", "exclude_context"):
             pattern = getattr(self, guard)
             if pattern is None:
                 continue
-            key = (guard, match.sentence)
+            key = (guard, match.sentence_span)
             if key not in contexts:
                 at = next(iter(_occurrences(pattern, match.sentence_text, first=True)), None)
                 contexts[key] = None if at is None else match.sentence_text[at[0] : at[1]]

@@ -120,7 +120,7 @@ def _met(requirement: Requirement, proposal: Proposal) -> tuple[bool, list[str]]
         elif _plain(pattern.text) in proposal.plain_lower:
             bare = replace(gate_of(pattern, strict=True), negation_guard=False)
             for match in bare.evaluate(proposal.plain_text.text).matches:
-                if not refused(match.sentence_text, match.span.start - match.sentence.start):
+                if not refused(match.sentence_text, match.span.start - match.sentence_span.start):
                     return True, []
     return False, reasons
 
@@ -223,8 +223,8 @@ class _Places:
 
 
 def _excused(match: GateMatch, unless: Sequence[str]) -> tuple[str, str]:
-    start = match.span.start - match.sentence.start
-    end = match.span.end - match.sentence.start
+    start = match.span.start - match.sentence_span.start
+    end = match.span.end - match.sentence_span.start
     for name in unless:
         words = CONSTRUCTIONS[name].around(match.sentence_text, start, end)
         if words:

@@ -25,7 +25,7 @@ def test_a_match_reports_pattern_span_and_sentence() -> None:
     match = Gate.parse(TRAIN).search(text)
     assert match is not None
     assert text[match.span.start : match.span.end] == match.text == "train models"
-    assert match.sentence_text == "Vendor may train models."
+    assert match.sentence == "Vendor may train models."
     assert match.pattern == TRAIN
 
 
@@ -98,7 +98,7 @@ def test_a_context_is_searched_over_all_sentences_that_a_match_runs_through() ->
 def test_evaluate_lists_what_the_guards_silenced_and_why() -> None:
     gate = Gate.parse({"pattern": TRAIN, "negation_guard": True, "exclude_context": "de-identified"})
     outcome = gate.evaluate("Do not train models. We train models. Use de-identified data to train models.")
-    assert [m.sentence_text for m in outcome.matches] == ["We train models."]
+    assert [m.sentence for m in outcome.matches] == ["We train models."]
     assert [(s.guard, s.because) for s in outcome.silenced] == [
         ("negation_guard", "not"),
         ("exclude_context", "de-identified"),
