@@ -170,8 +170,8 @@ class Gate:
                 continue
             key = (guard, match.sentence_span)
             if key not in contexts:
-                at = next(iter(_occurrences(pattern, match.sentence_text, first=True)), None)
-                contexts[key] = None if at is None else match.sentence_text[at[0] : at[1]]
+                at = next(iter(_occurrences(pattern, match.sentence, first=True)), None)
+                contexts[key] = None if at is None else match.sentence[at[0] : at[1]]
             seen = contexts[key]
             if (seen is None) == (guard == "require_context"):
                 return Silenced(match=match, guard=guard, because=seen or "")

@@ -120,7 +120,7 @@ def _met(requirement: Requirement, proposal: Proposal) -> tuple[bool, list[str]]
         elif _plain(pattern.text) in proposal.plain_lower:
             bare = replace(gate_of(pattern, strict=True), negation_guard=False)
             for match in bare.evaluate(proposal.plain_text.text).matches:
-                if not refused(match.sentence_text, match.span.start - match.sentence_span.start):
+                if not refused(match.sentence, match.span.start - match.sentence_span.start):
                     return True, []
     return False, reasons
 
@@ -204,7 +204,7 @@ def _gated(
 
 
 def _hit(pattern: Pattern, match: GateMatch, raw: Span) -> Hit:
-    return Hit(pattern=pattern.text, span=raw, text=match.text, sentence=match.sentence_text)
+    return Hit(pattern=pattern.text, span=raw, text=match.text, sentence=match.sentence)
 
 
 class _Places:
@@ -226,7 +226,7 @@ def _excused(match: GateMatch, unless: Sequence[str]) -> tuple[str, str]:
     start = match.span.start - match.sentence_span.start
     end = match.span.end - match.sentence_span.start
     for name in unless:
-        words = CONSTRUCTIONS[name].around(match.sentence_text, start, end)
+        words = CONSTRUCTIONS[name].around(match.sentence, start, end)
         if words:
             return f"unless {name}", words
     return "", ""
