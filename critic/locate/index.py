@@ -19,6 +19,10 @@ _ARTICLE_WORD = re.compile(r"^(?:the|this|that|our|your) ")
 _OPENING = (Kind.ATTACHMENT, Kind.PART)
 
 
+def _is_under(path: tuple[str, ...], prefix: tuple[str, ...]) -> bool:
+    return 0 < len(prefix) < len(path) and path[: len(prefix)] == prefix
+
+
 def name_key(name: str) -> str:
     """Return a document's name or a heading's words as they are compared: folded, `_` a space, no leading article."""
     text = _NAME_BREAK.sub(" ", fold_text(name)).strip(" .,:;'()")
@@ -59,13 +63,20 @@ class IndexedView:
 
     @cached_property
     def openings(self) -> list[int | None]:
-        """For each provision, the attachment or part whose subtree it stands in, None in the body."""
+        """For each provision, the attachment or part that its numbers count in, None in the body.
+
+        A term or a heading counts its own numbers too where their paths say so.
+        """
         out: list[int | None] = []
         for index, provision in enumerate(self.view.provisions):
+            parent = provision.parent
+            above = None if parent is None else self.view.provisions[parent]
             if provision.kind in _OPENING:
                 out.append(index)
+            elif above and above.kind is not Kind.NUMBERED and _is_under(provision.path, above.path):
+                out.append(parent)
             else:
-                out.append(None if provision.parent is None else out[provision.parent])
+                out.append(None if parent is None else out[parent])
         return out
 
     @cached_property
