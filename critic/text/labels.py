@@ -119,7 +119,7 @@ def label_tokens(label: str) -> tuple[str, ...]:
     """Return the tokens of a printed or cited label, lower case, without its punctuation; empty if it has none.
 
     `4.2(b)(iii)`, `4.2.b.iii` and `Section 4.2 (b)(iii).` are `("4", "2", "b", "iii")`; `ARTICLE IV` is
-    `("article 4",)`; `Exhibit A` is `("exhibit a",)`; `PB-4` is `("pb-4",)`. A leading zero stays (`1.01` is not `1.1`).
+    `("article 4",)`; `Exhibit A` is `("exhibit a",)`; `PB-4` is `("pb-4",)`. A leading zero stays: `1.01` is not `1.1`.
     """
     text = label.strip().strip("*_").strip()
     prefixed = _PREFIXED.match(text)

@@ -25,7 +25,8 @@ _REFERENCE = re.compile(
 )
 _QUOTE = re.compile(r" {0,3}>[ \t]?")
 _TYPED = re.compile(
-    r"(?:\((?:[a-z]{1,4}|[A-Z]{1,3}|\d{1,2})\)|\d{1,3}(?:\.\d{1,3})+\.?|(?:\*\*|__)(?:\(?\d|Section|SECTION|ARTICLE|Article))[ \t*_]"
+    r"(?:\((?:[a-z]{1,4}|[A-Z]{1,3}|\d{1,2})\)|\d{1,3}(?:\.\d{1,3})+\.?|(?:\*\*|__)(?:\(?\d|Section|"
+    r"SECTION|ARTICLE|Article))[ \t*_]"
 )
 
 

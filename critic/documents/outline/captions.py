@@ -99,7 +99,7 @@ def find_heading(draft: Draft, start: int) -> Span | None:
 
 
 def _formatted_caption(text: str, start: int, chars: int) -> Span | None:
-    """Return the run-in heading that formatting shows; readers may count it from the text's start or the label's end."""
+    """Return the run-in heading that formatting shows, counted from the text's start or from the label's end."""
     ends = [e for e in (chars, start + chars) if start < e <= len(text)]
     for end in ends:
         rest = text[end:].lstrip()

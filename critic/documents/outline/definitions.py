@@ -13,11 +13,13 @@ _MEANS = (
 _BETWEEN = r"(?:\s*\([^()]{0,60}\)|,?\s*(?:when|as)\s+used\s+(?:herein|in\s+this\s+\w+),?|\s+shall\s+(?=ha))?"
 _DEFINED = re.compile(
     _QUOTED.format("term")
-    + r"(?:,?\s*(?:or|and|and/or|/)\s*(?:an?\s+|the\s+)?" + _QUOTED.format("other") + r"){0,1}"
+    + r"(?:,?\s*(?:or|and|and/or|/)\s*(?:an?\s+|the\s+)?"
+    + _QUOTED.format("other")
+    + r"){0,1}"
     + _BETWEEN
     + rf"[,:]?\s+{_MEANS}",
     re.IGNORECASE,
-)  # fmt: skip
+)
 _COLON = re.compile(_QUOTED.format("term") + r"\s*[:–—-]\s+\S")
 _BARE = re.compile(rf"\s*[,:]?\s*{_MEANS}\b", re.IGNORECASE)
 _IN_BRACKETS = re.compile(

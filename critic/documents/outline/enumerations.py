@@ -116,7 +116,9 @@ def _counts_on_label(
     following = (opened[0].counting, opened[0].last + 1)
     if following not in token_ordinals(match["token"]):
         return False
-    return _CLAUSE_END.search(text, max(0, match.start() - 16), match.start()) is None or goes_on(opened[0].shape, *following)
+    return _CLAUSE_END.search(text, max(0, match.start() - 16), match.start()) is None or goes_on(
+        opened[0].shape, *following
+    )
 
 
 def _marks(text: str, start: int) -> list[re.Match[str]]:

@@ -99,6 +99,10 @@ _SPACE = re.compile(r"[\s\u00a0]*")
 _KINDS = {"art.": "article", "§": "section", "§§": "section", "¶": "section"}
 
 
+LIST_SHAPES = frozenset({"(x)", "(X)", "(1)", "x.", "X.", "x)", "X)", "1)"})
+"""Shapes of labels that count within a provision."""
+
+
 def read_mark(text: str, start: int = 0, *, strong: bool = False) -> Mark | None:
     """Return the label that stands at `start`, None if none does.
 
@@ -110,6 +114,13 @@ def read_mark(text: str, start: int = 0, *, strong: bool = False) -> Mark | None
         if mark is not None:
             return mark
     return None
+
+
+def is_section(mark: Mark) -> bool:
+    """Tell whether a label is one that the sections of an agreement have."""
+    if mark.kind in ("article", "section"):
+        return True
+    return mark.kind == "" and mark.tokens[0].isdecimal() and not mark.weak and mark.shape in ("1", "x", "1)")
 
 
 def parse_label(label: str) -> Mark:
@@ -285,9 +296,24 @@ def _read_number(match: re.Match[str], text: str, strong: bool) -> Mark | None:
     return _mark(match, kind="", shape=shape, tokens=(number,), shown=number, weak=weak)
 
 
-def _mark(match: re.Match[str], *, kind: str, shape: str, tokens: tuple[str, ...], shown: str, absolute: bool = False,
-          weak: bool = False) -> Mark:  # fmt: skip
+def _mark(
+    match: re.Match[str],
+    *,
+    kind: str,
+    shape: str,
+    tokens: tuple[str, ...],
+    shown: str,
+    absolute: bool = False,
+    weak: bool = False,
+) -> Mark:
     return Mark(
-        label=match[0].strip(), kind=kind, shape=shape, tokens=tokens, shown=shown, absolute=absolute,
-        start=match.start(), end=match.end(), weak=weak,
-    )  # fmt: skip
+        label=match[0].strip(),
+        kind=kind,
+        shape=shape,
+        tokens=tokens,
+        shown=shown,
+        absolute=absolute,
+        start=match.start(),
+        end=match.end(),
+        weak=weak,
+    )

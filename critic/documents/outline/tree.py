@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from critic.documents.drafts import Draft
 from critic.documents.outline.captions import find_heading
-from critic.documents.outline.marks import Mark
+from critic.documents.outline.marks import Mark, is_section
 from critic.model.documents import Kind, Span
 from critic.text.labels import roman_value
 
@@ -129,6 +129,8 @@ class Tree:
         self.body: dict[tuple[str, str], int] = {}
         self.counted: dict[tuple[str, str], tuple[str, int]] = {}
         self.latest: dict[tuple[str, str], int] = {}
+        self.labelled = False
+        self.sectioned = False
 
     def open_nodes(self) -> list[Node]:
         """Return the open provisions, outermost first."""
@@ -166,6 +168,8 @@ class Tree:
         elif node.mark is not None and not node.inline:
             self.counted[node.mark.form] = node.reading
             self.latest[node.mark.form] = index
+            self.labelled = True
+            self.sectioned = self.sectioned or is_section(node.mark)
         if keep_open:
             self.stack.append(index)
         return index
@@ -287,11 +291,10 @@ class Tree:
         nexts = self._nexts(mark, draft, base)
         first = next((r for r in mark.readings if r[1] == 1), None)
         if nexts and first is not None and first[0] != nexts[0].reading[0]:
-            if self.outlook.prefers(mark, line, first, nexts[0].reading):
-                nexts = []
+            nexts = [] if self.outlook.prefers(mark, line, first, nexts[0].reading) else nexts
         elif len(nexts) > 1 and nexts[0].reading[0] != nexts[1].reading[0]:
-            if self.outlook.prefers(mark, line, nexts[1].reading, nexts[0].reading):
-                nexts.pop(0)
+            other = self.outlook.prefers(mark, line, nexts[1].reading, nexts[0].reading)
+            nexts = nexts[1:] if other else nexts
         if nexts:
             return nexts[0]
         if first is not None:
@@ -384,7 +387,11 @@ class Tree:
         if mark.weak or (mark.shape in ("x.", "X.", "x)", "X)")):
             return None
         if number:
-            return Place(depth=self._container(base), reading=reading) if self._stands_alone(mark, draft, line, reading) else None
+            return (
+                Place(depth=self._container(base), reading=reading)
+                if self._stands_alone(mark, draft, line, reading)
+                else None
+            )
         return Place(depth=len(self.stack), reading=reading)
 
 

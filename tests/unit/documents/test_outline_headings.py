@@ -34,7 +34,9 @@ def test_formatting_tells_a_caption_that_its_words_do_not() -> None:
 
 
 def test_a_sentence_in_a_heading_style_has_no_heading() -> None:
-    view = view_of(paragraph("Provider keeps all rights that it has not given.", label="1.1", list_id="l", heading_level=2))
+    view = view_of(
+        paragraph("Provider keeps all rights that it has not given.", label="1.1", list_id="l", heading_level=2)
+    )
     assert cited(view, "1.1").heading == ""
 
 
@@ -50,7 +52,9 @@ def test_lines_of_a_cover_page_and_of_signatures_are_no_headings() -> None:
 
 
 def test_the_title_is_no_provision() -> None:
-    assert citations(view_of(paragraph("Master Services Agreement", title=True, heading_level=1), "1. Term.", "2. Fees.")) == ["1", "2"]
+    assert citations(
+        view_of(paragraph("Master Services Agreement", title=True, heading_level=1), "1. Term.", "2. Fees.")
+    ) == ["1", "2"]
 
 
 def test_other_stories_stand_behind_the_main_one() -> None:
@@ -65,9 +69,16 @@ def test_other_stories_stand_behind_the_main_one() -> None:
 def test_everything_moves_to_the_offsets_of_the_view() -> None:
     drafts = (
         Draft(text="One.", page=1),
-        Draft(text="the cap is 24 months", label="2.", revisions=(Revision(span=Span(start=11, end=13), kind="inserted"),),
-              page=1, page_breaks=((8, 2),), furniture_at=(8,), lost_spacing=(Span(start=0, end=3),)),
-    )  # fmt: skip
+        Draft(
+            text="the cap is 24 months",
+            label="2.",
+            revisions=(Revision(span=Span(start=11, end=13), kind="inserted"),),
+            page=1,
+            page_breaks=((8, 2),),
+            furniture_at=(8,),
+            lost_spacing=(Span(start=0, end=3),),
+        ),
+    )
     shadows = (Shadow(text="why?", layer=Layer.COMMENT, at=1),)
     view = build_view(DraftView(drafts=drafts, shadows=shadows, remarks=(("stale", "a stale reference", 1),)))
     assert view.text == "One.\n2. the cap is 24 months"
@@ -99,11 +110,18 @@ def test_a_document_names_itself_and_parties_are_no_names_of_it(text: str, names
 
 
 def test_the_title_is_the_line_that_names_a_kind_of_document() -> None:
-    assert title_and_names("EXHIBIT 10.2", "ACME CORPORATION", "AMENDED CREDIT AGREEMENT", "dated as of May 1")[0] == "AMENDED CREDIT AGREEMENT"
-    assert title_and_names("Acme Master Agreement", "1. Term.", told="Acme Master Agreement")[0] == "Acme Master Agreement"
+    assert (
+        title_and_names("EXHIBIT 10.2", "ACME CORPORATION", "AMENDED CREDIT AGREEMENT", "dated as of May 1")[0]
+        == "AMENDED CREDIT AGREEMENT"
+    )
+    assert (
+        title_and_names("Acme Master Agreement", "1. Term.", told="Acme Master Agreement")[0] == "Acme Master Agreement"
+    )
     assert title_and_names("Loan Agreement", "1. Term.", told="Microsoft Word - draft7")[0] == "Loan Agreement"
 
 
 def test_a_title_with_an_abbreviation_or_a_version_gives_names() -> None:
     assert title_and_names("Data Protection Addendum (DPA)", "1. Term.")[1] == ("Data Protection Addendum", "DPA")
-    assert title_and_names("Cloud Terms (Version 1.0)", "1. Term.", told="Cloud Terms (Version 1.0)")[1] == ("Cloud Terms",)
+    assert title_and_names("Cloud Terms (Version 1.0)", "1. Term.", told="Cloud Terms (Version 1.0)")[1] == (
+        "Cloud Terms",
+    )

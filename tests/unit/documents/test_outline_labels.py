@@ -78,8 +78,18 @@ def test_what_only_looks_like_a_label_is_none(text: str) -> None:
     assert mark is None or mark.weak
 
 
-@pytest.mark.parametrize("text", ["3.5 percent per annum", "8 million", "10 days after notice", "(b) above applies",
-                                  "Section 3.1 shall not apply to it", "A. Jones signed", "20 Salida Road"])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    [
+        "3.5 percent per annum",
+        "8 million",
+        "10 days after notice",
+        "(b) above applies",
+        "Section 3.1 shall not apply to it",
+        "A. Jones signed",
+        "20 Salida Road",
+    ],
+)
 def test_a_paragraph_that_only_looks_numbered_is_no_provision(text: str) -> None:
     assert citations(view_of("4.1 Fees. Customer shall pay.", text)) == ["4.1"]
 

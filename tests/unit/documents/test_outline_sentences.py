@@ -9,7 +9,10 @@ from critic.model.documents import Kind
 
 
 def test_an_enumeration_in_a_sentence_is_a_provision_each() -> None:
-    view = view_of("1.1 Use. Customer may (a) access the Service; and (b) copy the Manual, in each case for itself. It pays for both.")
+    view = view_of(
+        "1.1 Use. Customer may (a) access the Service; "
+        "and (b) copy the Manual, in each case for itself. It pays for both."
+    )
     assert citations(view) == ["1.1", "1.1(a)", "1.1(b)"]
     assert words_of(view, "1.1(a)") == "(a) access the Service; and"
     assert words_of(view, "1.1(b)") == "(b) copy the Manual, in each case for itself."
@@ -22,7 +25,10 @@ def test_the_last_member_of_an_enumeration_of_sentences_runs_to_the_end() -> Non
 
 
 def test_enumerations_nest() -> None:
-    view = view_of("2. Data. Provider shall (a) store data (i) in the Union or (ii) in Norway; and (b) delete it (1) on request and (2) at the end.")  # fmt: skip
+    view = view_of(
+        "2. Data. Provider shall (a) store data (i) in the Union or (ii) in Norway; "
+        "and (b) delete it (1) on request and (2) at the end."
+    )
     assert citations(view)[1:] == ["2(a)", "2(a)(i)", "2(a)(ii)", "2(b)", "2(b)(1)", "2(b)(2)"]
     assert words_of(view, "2(a)").endswith("in Norway; and")
 
@@ -51,32 +57,45 @@ def test_i_in_a_sentence_is_a_letter_behind_h_and_else_a_numeral() -> None:
 
 
 def test_an_enumeration_begins_again_in_the_next_sentence() -> None:
-    view = view_of("6. Exits. Either may end it if (a) unpaid or (b) unlawful. It survives if (a) agreed or (b) required.")
+    view = view_of(
+        "6. Exits. Either may end it if (a) unpaid or (b) unlawful. It survives if (a) agreed or (b) required."
+    )
     assert [p.path for p in view.provisions].count(("6", "a")) == 2
-    first = [p for p in view.provisions if p.path == ("6", "b")][0]
+    first = next(p for p in view.provisions if p.path == ("6", "b"))
     assert view.text[first.span.start : first.span.end] == "(b) unlawful."
 
 
 def test_a_label_and_the_first_member_may_share_a_line() -> None:
-    view = view_of("7. WARRANTIES. (a) Vendor owns the software.", "(b) Vendor may license it.", "(c) It works.", "8. Law.")
+    view = view_of(
+        "7. WARRANTIES. (a) Vendor owns the software.", "(b) Vendor may license it.", "(c) It works.", "8. Law."
+    )
     assert citations(view) == ["7", "7(a)", "7(b)", "7(c)", "8"]
     assert cited(view, "7").heading == "WARRANTIES"
     assert words_of(view, "7(a)") == "(a) Vendor owns the software."
 
 
 def test_a_typed_label_counts_on_within_its_own_line() -> None:
-    view = view_of("4. Use. Customer shall not:", "(a) copy the Service; or (b) sell it; and", "(c) lend it.", "5. Fees.")
+    view = view_of(
+        "4. Use. Customer shall not:", "(a) copy the Service; or (b) sell it; and", "(c) lend it.", "5. Fees."
+    )
     assert citations(view) == ["4", "4(a)", "4(b)", "4(c)", "5"]
     assert words_of(view, "4(a)") == "(a) copy the Service; or"
 
 
 def test_a_reference_to_the_next_member_is_not_that_member() -> None:
-    view = view_of("4. Use.", "(a) Subject to (b), Customer may copy; unless (b) applies.", "(b) Customer may not sell.", "5. Fees.")
+    view = view_of(
+        "4. Use.",
+        "(a) Subject to (b), Customer may copy; unless (b) applies.",
+        "(b) Customer may not sell.",
+        "5. Fees.",
+    )
     assert citations(view) == ["4", "4(a)", "4(b)", "5"]
 
 
 def test_an_enumeration_runs_over_a_paragraph_end() -> None:
-    view = view_of("3. Effect means any change in (i) the market, or", "(ii) the law; and", "(iii) the weather.", "4. Term.")
+    view = view_of(
+        "3. Effect means any change in (i) the market, or", "(ii) the law; and", "(iii) the weather.", "4. Term."
+    )
     assert citations(view) == ["3", "3(i)", "3(ii)", "3(iii)", "4"]
 
 
@@ -127,9 +146,11 @@ def test_a_definition_amid_an_unnumbered_paragraph_is_its_sentence() -> None:
 
 def test_a_row_of_key_terms_is_cited_by_its_name() -> None:
     view = view_of(
-        paragraph("Governing Law", row=1, cell=1, columns=2), paragraph("The laws of Ohio", row=1, cell=2, columns=2),
-        paragraph("By: Jane Roe", row=2, cell=1, columns=2), paragraph("By: John Roe", row=2, cell=2, columns=2),
-    )  # fmt: skip
+        paragraph("Governing Law", row=1, cell=1, columns=2),
+        paragraph("The laws of Ohio", row=1, cell=2, columns=2),
+        paragraph("By: Jane Roe", row=2, cell=1, columns=2),
+        paragraph("By: John Roe", row=2, cell=2, columns=2),
+    )
     assert citations(view) == ['"Governing Law"']
     term = cited(view, '"Governing Law"')
     assert (term.kind, term.heading, term.path) == (Kind.TERM, "Governing Law", ("governing law",))

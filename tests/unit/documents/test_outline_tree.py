@@ -13,10 +13,24 @@ def listed(*rows: tuple[str, int, str]) -> list[Draft]:
 
 
 def test_labels_of_one_list_are_ordered_by_their_level() -> None:
-    view = view_of(*listed(("1.", 0, "Use"), ("1.1", 1, "Access"), ("(a)", 2, "read"), ("(b)", 2, "copy"), ("1.2", 1, "Support"), ("2.", 0, "Fees")))  # fmt: skip
+    view = view_of(
+        *listed(
+            ("1.", 0, "Use"),
+            ("1.1", 1, "Access"),
+            ("(a)", 2, "read"),
+            ("(b)", 2, "copy"),
+            ("1.2", 1, "Support"),
+            ("2.", 0, "Fees"),
+        )
+    )
     assert [(p.citation, p.level) for p in view.provisions] == [
-        ("1", 0), ("1.1", 1), ("1.1(a)", 2), ("1.1(b)", 2), ("1.2", 1), ("2", 0),
-    ]  # fmt: skip
+        ("1", 0),
+        ("1.1", 1),
+        ("1.1(a)", 2),
+        ("1.1(b)", 2),
+        ("1.2", 1),
+        ("2", 0),
+    ]
     assert view.provisions[0].children == (1, 4)
     assert view.provisions[4].parent == 0
 
@@ -28,7 +42,9 @@ def test_the_span_of_a_provision_covers_its_descendants() -> None:
 
 
 def test_a_decimal_says_its_place_whatever_stands_before_it() -> None:
-    view = view_of("ARTICLE IV", "Section 4.1 Fees", "(a) in euro;", "(b) in full.", "Section 4.2 Taxes", "7.9 Waivers. None.")
+    view = view_of(
+        "ARTICLE IV", "Section 4.1 Fees", "(a) in euro;", "(b) in full.", "Section 4.2 Taxes", "7.9 Waivers. None."
+    )
     assert citations(view) == ["Article IV", "4.1", "4.1(a)", "4.1(b)", "4.2", "7.9"]
     assert cited(view, "4.2").parent == 0
     assert cited(view, "7.9").parent is None
@@ -41,7 +57,15 @@ def test_sections_under_an_article_keep_their_leading_zero() -> None:
 
 
 def test_sections_counted_anew_in_each_article_carry_its_name() -> None:
-    view = view_of("ARTICLE III", "Section 1. Rent.", "Section 2. Term.", "ARTICLE IV", "Section 1. Repairs.", "(a) roof", "(b) walls")
+    view = view_of(
+        "ARTICLE III",
+        "Section 1. Rent.",
+        "Section 2. Term.",
+        "ARTICLE IV",
+        "Section 1. Repairs.",
+        "(a) roof",
+        "(b) walls",
+    )
     assert cited(view, "Article IV §1").path == ("article 4", "1")
     assert cited(view, "Article IV §1(a)").path == ("article 4", "1", "a")
     assert "Article III §2" in citations(view)
@@ -64,14 +88,28 @@ def test_letters_go_on_behind_z() -> None:
 
 
 def test_a_roman_list_goes_on_behind_words_that_closed_it() -> None:
-    view = view_of("2. Insurance.", "(a) Cover.", "(iv) Risks. As follows:", "a. Property. All.", "b. Sums. All.",
-                   "(v) Delay. Cover is", "(vi) Endorsements. All.")  # fmt: skip
+    view = view_of(
+        "2. Insurance.",
+        "(a) Cover.",
+        "(iv) Risks. As follows:",
+        "a. Property. All.",
+        "b. Sums. All.",
+        "(v) Delay. Cover is",
+        "(vi) Endorsements. All.",
+    )
     assert citations(view)[-2:] == ["2(a)(v)", "2(a)(vi)"]
 
 
 def test_a_list_within_a_section_does_not_end_the_sections() -> None:
-    view = view_of("1. Term.", "2. Payment.", "1. first instalment", "2. second instalment", "3. third instalment",
-                   "4. last instalment", "3. Notices.")  # fmt: skip
+    view = view_of(
+        "1. Term.",
+        "2. Payment.",
+        "1. first instalment",
+        "2. second instalment",
+        "3. third instalment",
+        "4. last instalment",
+        "3. Notices.",
+    )
     assert citations(view) == ["1", "2", "2.1", "2.2", "2.3", "2.4", "3"]
 
 
@@ -82,9 +120,16 @@ def test_two_lists_in_one_section_share_their_paths() -> None:
 
 def test_numbers_that_begin_again_in_another_part_carry_its_name() -> None:
     view = view_of(
-        paragraph("Standard Terms", heading_level=1), "1. Service.", "1.1 Access. Yes.", "2. Fees.", "2.1 Payment. Yes.",
-        paragraph("Data Addendum", heading_level=1), "1. Roles.", "2. Transfers.", "2.1 Clauses. Yes.",
-    )  # fmt: skip
+        paragraph("Standard Terms", heading_level=1),
+        "1. Service.",
+        "1.1 Access. Yes.",
+        "2. Fees.",
+        "2.1 Payment. Yes.",
+        paragraph("Data Addendum", heading_level=1),
+        "1. Roles.",
+        "2. Transfers.",
+        "2.1 Clauses. Yes.",
+    )
     part = cited(view, "Standard Terms")
     assert (part.kind, part.path) == (Kind.PART, ("standard terms",))
     assert cited(view, "Standard Terms 2.1").path == ("standard terms", "2", "1")
@@ -92,7 +137,13 @@ def test_numbers_that_begin_again_in_another_part_carry_its_name() -> None:
 
 
 def test_a_part_whose_numbers_are_alone_is_a_heading() -> None:
-    view = view_of(paragraph("Cover Page", heading_level=1), "Words.", paragraph("Standard Terms", heading_level=1), "1. Service.", "2. Fees.")  # fmt: skip
+    view = view_of(
+        paragraph("Cover Page", heading_level=1),
+        "Words.",
+        paragraph("Standard Terms", heading_level=1),
+        "1. Service.",
+        "2. Fees.",
+    )
     assert citations(view) == ['"Cover Page"', '"Standard Terms"', "1", "2"]
     assert cited(view, "2").parent == 1
 
@@ -104,10 +155,25 @@ def test_numbered_headings_of_a_part_s_own_level_stay_in_it() -> None:
 
 
 def test_attachments_open_subtrees_of_their_own() -> None:
-    view = view_of("1. Term.", "2. Fees.", paragraph("EXHIBIT A", centred=True), paragraph("Form of Note", centred=True),
-                   "1. Sum.", "2. Interest.", "(a) rate", "(b) default rate", paragraph("Schedule 2 – Fees", bold=True), "1. Rates.")  # fmt: skip
+    view = view_of(
+        "1. Term.",
+        "2. Fees.",
+        paragraph("EXHIBIT A", centred=True),
+        paragraph("Form of Note", centred=True),
+        "1. Sum.",
+        "2. Interest.",
+        "(a) rate",
+        "(b) default rate",
+        paragraph("Schedule 2 – Fees", bold=True),
+        "1. Rates.",
+    )
     exhibit = cited(view, "Exhibit A")
-    assert (exhibit.kind, exhibit.path, exhibit.heading, exhibit.label) == (Kind.ATTACHMENT, ("exhibit a",), "Form of Note", "EXHIBIT A")
+    assert (exhibit.kind, exhibit.path, exhibit.heading, exhibit.label) == (
+        Kind.ATTACHMENT,
+        ("exhibit a",),
+        "Form of Note",
+        "EXHIBIT A",
+    )
     assert cited(view, "Exhibit A §2").path == ("exhibit a", "2")
     assert cited(view, "Exhibit A §2(b)").path == ("exhibit a", "2", "b")
     assert cited(view, "Schedule 2 §1").path == ("schedule 2", "1")
@@ -124,7 +190,12 @@ def test_a_filing_s_exhibit_number_is_no_attachment() -> None:
 
 
 def test_a_reference_to_an_exhibit_opens_none() -> None:
-    view = view_of("1. Term.", "Exhibit A attached hereto sets out the fees.", "Exhibit B. The parties may amend it at any time.", "2. Fees.")
+    view = view_of(
+        "1. Term.",
+        "Exhibit A attached hereto sets out the fees.",
+        "Exhibit B. The parties may amend it at any time.",
+        "2. Fees.",
+    )
     assert citations(view) == ["1", "2"]
 
 
@@ -134,30 +205,56 @@ def test_sections_that_go_on_behind_a_supposed_attachment_are_the_body_s() -> No
 
 
 def test_recitals_are_lettered_paragraphs_before_the_first_section() -> None:
-    view = view_of(paragraph("RECITALS", centred=True), "A. Licensor owns the marks and has used them.", "B. Licensee wants to use them in trade.",
-                   "NOW, THEREFORE, the parties agree:", "1. License.", "2. Fees.")  # fmt: skip
+    view = view_of(
+        paragraph("RECITALS", centred=True),
+        "A. Licensor owns the marks and has used them.",
+        "B. Licensee wants to use them in trade.",
+        "NOW, THEREFORE, the parties agree:",
+        "1. License.",
+        "2. Fees.",
+    )
     assert cited(view, "Recital B").path == ("recital b",)
     assert citations(view)[-2:] == ["1", "2"]
     assert cited(view, "1").parent is None
 
 
 def test_a_heading_without_a_number_is_cited_by_its_words() -> None:
-    view = view_of(paragraph("Limitation of Liability", heading_level=2), "No party is liable.", paragraph("Notices", heading_level=2), "In writing.")  # fmt: skip
+    view = view_of(
+        paragraph("Limitation of Liability", heading_level=2),
+        "No party is liable.",
+        paragraph("Notices", heading_level=2),
+        "In writing.",
+    )
     liability = cited(view, '"Limitation of Liability"')
     assert (liability.kind, liability.path) == (Kind.HEADING, ("limitation of liability",))
     assert words_of(view, '"Limitation of Liability"').endswith("liable.")
 
 
 def test_headings_nest_by_their_level_and_numbers_under_them_are_bare() -> None:
-    view = view_of(paragraph("Terms", heading_level=1), paragraph("Money", heading_level=2), "1. Fees.", paragraph("Time", heading_level=2), "2. Term.")  # fmt: skip
-    assert [(p.citation, p.level) for p in view.provisions] == [('"Terms"', 0), ('"Money"', 1), ("1", 2), ('"Time"', 1), ("2", 2)]
+    view = view_of(
+        paragraph("Terms", heading_level=1),
+        paragraph("Money", heading_level=2),
+        "1. Fees.",
+        paragraph("Time", heading_level=2),
+        "2. Term.",
+    )
+    assert [(p.citation, p.level) for p in view.provisions] == [
+        ('"Terms"', 0),
+        ('"Money"', 1),
+        ("1", 2),
+        ('"Time"', 1),
+        ("2", 2),
+    ]
 
 
 def test_flush_words_belong_to_the_parent_of_the_list() -> None:
     view = view_of(
-        paragraph("4.1 Use. Customer shall not:", indent_pt=0), paragraph("(a) copy; or", indent_pt=36), paragraph("(b) sell,", indent_pt=36),
-        paragraph("in each case without consent.", indent_pt=0), paragraph("4.2 Term.", indent_pt=0),
-    )  # fmt: skip
+        paragraph("4.1 Use. Customer shall not:", indent_pt=0),
+        paragraph("(a) copy; or", indent_pt=36),
+        paragraph("(b) sell,", indent_pt=36),
+        paragraph("in each case without consent.", indent_pt=0),
+        paragraph("4.2 Term.", indent_pt=0),
+    )
     assert words_of(view, "4.1(b)") == "(b) sell,"
     assert words_of(view, "4.1").endswith("without consent.")
 
@@ -169,9 +266,12 @@ def test_without_evidence_a_paragraph_belongs_to_the_provision_before_it() -> No
 
 def test_a_list_goes_on_behind_flush_words() -> None:
     view = view_of(
-        paragraph("4.1 Use. Customer shall not:", indent_pt=0), paragraph("(a) copy;", indent_pt=36), paragraph("(b) sell;", indent_pt=36),
-        paragraph("in each case without consent; or", indent_pt=0), paragraph("(c) lend.", indent_pt=36),
-    )  # fmt: skip
+        paragraph("4.1 Use. Customer shall not:", indent_pt=0),
+        paragraph("(a) copy;", indent_pt=36),
+        paragraph("(b) sell;", indent_pt=36),
+        paragraph("in each case without consent; or", indent_pt=0),
+        paragraph("(c) lend.", indent_pt=36),
+    )
     assert citations(view) == ["4.1", "4.1(a)", "4.1(b)", "4.1(c)"]
 
 
@@ -181,9 +281,23 @@ def test_the_signature_clause_ends_the_last_section() -> None:
 
 
 def test_a_table_of_contents_holds_no_provisions() -> None:
-    view = view_of("TABLE OF CONTENTS", "ARTICLE I", "DEFINITIONS", "1.1 Terms ........ 1", "1.2 Usage ........ 2", "ARTICLE II",
-                   "FEES", "2.1 Fees 3", "ARTICLE I", "DEFINITIONS", "1.1 Terms. As follows.", "1.2 Usage. As usual.", "ARTICLE II", "FEES",
-                   "2.1 Fees. Payable monthly.")  # fmt: skip
+    view = view_of(
+        "TABLE OF CONTENTS",
+        "ARTICLE I",
+        "DEFINITIONS",
+        "1.1 Terms ........ 1",
+        "1.2 Usage ........ 2",
+        "ARTICLE II",
+        "FEES",
+        "2.1 Fees 3",
+        "ARTICLE I",
+        "DEFINITIONS",
+        "1.1 Terms. As follows.",
+        "1.2 Usage. As usual.",
+        "ARTICLE II",
+        "FEES",
+        "2.1 Fees. Payable monthly.",
+    )
     assert citations(view) == ["Article I", "1.1", "1.2", "Article II", "2.1"]
     assert view.text.startswith("TABLE OF CONTENTS\nARTICLE I")
 
@@ -196,7 +310,9 @@ def test_hostile_nesting_is_bounded() -> None:
 
 
 def test_provisions_stand_in_pre_order() -> None:
-    view = view_of("1. Use. Customer may (i) read, and (ii) copy.", "(a) once;", "(b) twice.", "“Copy” means a copy.", "2. Fees.")
+    view = view_of(
+        "1. Use. Customer may (i) read, and (ii) copy.", "(a) once;", "(b) twice.", "“Copy” means a copy.", "2. Fees."
+    )
     for index, provision in enumerate(view.provisions):
         for child in provision.children:
             assert child > index

@@ -75,44 +75,61 @@ def test_wrapped_lines_keep_their_line_ends_and_lose_their_gaps() -> None:
 
 
 def test_labels_on_lines_without_blank_lines_begin_paragraphs() -> None:
-    text = "4. Exceptions. Seller need not deliver where any of the following is so:\n(a) no stock is left;\n(b) no price is agreed.\n5. Law. Ohio.\n"
+    text = (
+        "4. Exceptions. Seller need not deliver where any of the following is so:\n"
+        "(a) no stock is left;\n(b) no price is agreed.\n5. Law. Ohio.\n"
+    )
     assert citations(view(text)) == ["4", "4(a)", "4(b)", "5"]
 
 
 def test_a_wrapped_cross_reference_does_not_begin_a_paragraph() -> None:
-    text = "2. Transfer. No party may assign any right except as permitted by clause\n(b) of the first sentence of this paragraph, or as agreed in writing later.\n"
+    text = (
+        "2. Transfer. No party may assign any right except as permitted by clause\n"
+        "(b) of the first sentence of this paragraph, or as agreed in writing later.\n"
+    )
     assert len(drafts(text)) == 1
     assert citations(view(text)) == ["2"]
 
 
 def test_a_label_alone_on_its_line_stays_alone() -> None:
     assert [d.text for d in drafts("ARTICLE II\nSUPPLY OF GOODS\n\nSection 2.1 Orders. In writing.\n")] == [
-        "ARTICLE II", "SUPPLY OF GOODS", "Section 2.1 Orders. In writing.",
-    ]  # fmt: skip
+        "ARTICLE II",
+        "SUPPLY OF GOODS",
+        "Section 2.1 Orders. In writing.",
+    ]
 
 
 def test_a_numbered_article_beside_a_page_break_is_no_running_header() -> None:
-    pages = "\n<PAGE>\n\n".join(f"ARTICLE {n}\n\nTITLE {chr(64 + n)}\n\n{n}.1 The words of this article are these." for n in range(1, 6))
+    pages = "\n<PAGE>\n\n".join(
+        f"ARTICLE {n}\n\nTITLE {chr(64 + n)}\n\n{n}.1 The words of this article are these." for n in range(1, 6)
+    )
     assert citations(view(pages))[:3] == ["Article 1", "1.1", "Article 2"]
 
 
 def test_running_headers_are_furniture() -> None:
-    pages = "\n\f".join(f"CONFIDENTIAL TREATMENT REQUESTED\n\n{n}. Words of section {n} end here.\n" for n in range(1, 6))
+    pages = "\n\f".join(
+        f"CONFIDENTIAL TREATMENT REQUESTED\n\n{n}. Words of section {n} end here.\n" for n in range(1, 6)
+    )
     found = reading(pages)
     assert all("CONFIDENTIAL" not in d.text for d in found.views[0].drafts)
     assert len(found.views[0].shadows) == 5
 
 
 def test_an_underline_marks_a_heading() -> None:
-    caption, whole = drafts("1.1  Orders.  Buyer orders in writing whenever it wants to order the product.\n     ------\n\nGENERAL\n-------\n")
+    caption, whole = drafts(
+        "1.1  Orders.  Buyer orders in writing whenever it wants to order the product.\n     ------\n\n"
+        "GENERAL\n-------\n"
+    )
     assert caption.text[: caption.caption_chars] == "1.1 Orders"
     assert whole.bold
 
 
 def test_a_table_of_contents_with_page_numbers_is_none_of_the_sections() -> None:
     text = (
-        "TABLE OF CONTENTS\n\nARTICLE I                SUPPLY..................1\n1.1.                Orders..................1\n"
-        "ARTICLE II\nPRICE....................2\n\n\nARTICLE I\n\nSUPPLY\n\n1.1. Orders. In writing.\n\nARTICLE II\n\nPRICE\n\nSection 2.1 Sum. One euro.\n"
+        "TABLE OF CONTENTS\n\nARTICLE I                SUPPLY..................1\n"
+        "1.1.                Orders..................1\n"
+        "ARTICLE II\nPRICE....................2\n\n\nARTICLE I\n\nSUPPLY\n\n1.1. Orders. In writing.\n"
+        "\nARTICLE II\n\nPRICE\n\nSection 2.1 Sum. One euro.\n"
     )
     assert citations(view(text)) == ["Article I", "1.1", "Article II", "2.1"]
 
@@ -122,7 +139,10 @@ def test_signature_lines_are_quiet() -> None:
 
 
 def test_flush_words_are_told_by_their_indentation() -> None:
-    text = "1. Use. Buyer shall not:\n\n     (a) resell the product; or\n\n     (b) alter the product,\n\nIn each case without the consent of Seller.\n"
+    text = (
+        "1. Use. Buyer shall not:\n\n     (a) resell the product; or\n\n     (b) alter the product,\n\n"
+        "In each case without the consent of Seller.\n"
+    )
     assert words_of(view(text), "1(b)") == "(b) alter the product,"
 
 
