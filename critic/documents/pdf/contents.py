@@ -11,6 +11,7 @@ from critic.text.labels import roman_value
 
 _PAGE = r"(?:[A-Z]{1,3}[-–])?(?:\d{1,4}|[ivxlc]{1,7})"
 _ENTRY = re.compile(rf"(?P<words>.*?[^\s.…_·])[\s\u00a0.…·_-]*[\s\u00a0.…_·](?P<page>{_PAGE})")
+_LONGEST = 400
 _LAST = frozenset("0123456789ivxlc")
 _ALONE = re.compile(_PAGE)
 _LEADER = re.compile(r"(?:\.\s?){4,}|…{2,}|(?:_\s?){5,}|(?:·\s?){4,}")
@@ -34,7 +35,7 @@ def is_page_number(text: str) -> bool:
 def _entry(line: Line) -> int | None:
     """Return the page that a line of a table of contents refers to, None if it is no such line."""
     text = line.text.rstrip()
-    if not text or text[-1] not in _LAST:
+    if not 0 < len(text) <= _LONGEST or text[-1] not in _LAST:
         return None
     match = _ENTRY.fullmatch(text)
     if not match or not re.search(r"[^\W\d_]{2}", match["words"]):

@@ -11,6 +11,8 @@ from critic.documents.pdf.runs import Run
 from critic.documents.pdf.shapes import Shape
 
 MAX_RULES = 2_000
+MAX_UPRIGHTS = 300
+"""Of one page: more are a drawing."""
 _MOST_RAISED_CHARS = 5
 
 
@@ -87,8 +89,8 @@ def insert_raised(runs: list[Run], text_page: int, left: float) -> list[Run]:
 
 def split_at_rules(runs: list[Run], shapes: list[Shape], text_page: int, left: float) -> list[Run]:
     """Return runs parted where a vertical rule stands between two of their words."""
-    uprights = [shape for shape in shapes if shape.upright and shape.box[3] - shape.box[1] > 6.0][:MAX_RULES]
-    if not uprights:
+    uprights = [shape for shape in shapes if shape.upright and shape.box[3] - shape.box[1] > 6.0]
+    if not 0 < len(uprights) <= MAX_UPRIGHTS:
         return runs
     out = []
     for run in runs:

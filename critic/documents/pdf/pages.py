@@ -13,6 +13,8 @@ from critic.documents.pdf.runs import Run
 from critic.documents.pdf.shapes import Shape
 from critic.documents.pdf.trust import sight
 
+_MAX_HIDDEN = 200
+"""Rows of hidden text of one page that are told one by one."""
 _COUNTED = re.compile(r"(\d{1,3})(?:\s+|$)")
 _COUNTED_ROWS = 8
 _MARGIN_PT = 14.0
@@ -74,7 +76,7 @@ def _joined(runs: list[Run]) -> list[str]:
 def _with_hidden(page: PageGlyphs, hidden: list[Run]) -> list[tuple[float, str, str]]:
     every = rows_of(pieces_of(run for run in page.runs if run.turn == 0))
     out = []
-    for row in rows_of(pieces_of(hidden)):
+    for row in rows_of(pieces_of(hidden))[:_MAX_HIDDEN]:
         whole = next((other for other in every if abs(other.y - row.y) < 0.4 * row.size + 0.5), row)
         out.append((row.y, whole.text, row.text))
     return out

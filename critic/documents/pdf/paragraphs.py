@@ -247,7 +247,7 @@ def draft_of(lines: list[Line], margin: float, attached_to: int | None = None) -
     """Return the paragraph that lines print. margin: the left margin of its text."""
     offsets, text = [0], lines[0].text
     for before, line in pairwise(lines):
-        text += "" if before.text[-1:] in _GLUES and _GLUED.search(before.text) else "\n"
+        text += "" if before.text[-1:] in _GLUES and _GLUED.search(before.text[-300:]) else "\n"
         offsets.append(len(text))
         text += line.text
     first = lines[0]

@@ -17,7 +17,10 @@ from critic.documents.pdf.lines import Row
 from critic.documents.pdf.pages import PageRows, rows_of_page
 from critic.documents.pdf.paragraphs import draft_of, paragraphs
 from critic.documents.pdf.runs import Looks
+from critic.errors import UnreadableDocument
 from critic.model.documents import Layer, Shadow
+
+MAX_PAGES = 50_000
 
 
 def read(data: bytes, name: str) -> Reading:
@@ -27,6 +30,8 @@ def read(data: bytes, name: str) -> Reading:
     without text.
     """
     with pdfium.document(data, name) as document:
+        if pdfium.page_count(document) > MAX_PAGES:
+            raise UnreadableDocument(f"more than {MAX_PAGES:,} pages", name, "split it")
         title = pdfium.metadata(document, "Title")
         looks = Looks()
         pages = [rows_of_page(read_page(document, i, looks)) for i in range(pdfium.page_count(document))]

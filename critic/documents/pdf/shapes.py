@@ -14,6 +14,8 @@ Matrix = tuple[float, ...]
 
 MAX_SHAPES = 20_000
 """Of one page: what goes beyond is a drawing, not print."""
+MAX_OBJECTS = 400_000
+"""Of one page, those inside of forms counted at each use."""
 MAX_DEPTH = 6
 """Of forms inside of forms."""
 MAX_ASKED = 2_000
@@ -59,6 +61,8 @@ class _Walk:
 
     def visit(self, handles: list[int], by: Matrix, depth: int) -> None:
         """Take the members of a page or form in the order in which they are drawn."""
+        if self.z + len(handles) > MAX_OBJECTS:
+            return
         kinds = list(map(pdfium.object_type, handles))
         start = self.z
         self.z += len(handles)

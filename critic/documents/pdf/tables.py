@@ -15,7 +15,9 @@ from critic.documents.pdf.shapes import Shape
 
 _GUTTER_PT = 7.0
 _NEAR_PT = 3.0
-_MARK = re.compile(r"[\[(]\s*[xX✓✔]?\s*[\])]|[☐☑☒□■▪•●○o-]")
+MAX_RULES = 500
+"""Of one page: more are a drawing."""
+_MARK = re.compile(r"[\[(]\s*[xX✓✔]?\s*[\])]|[^\w\s]|o")
 """A box to tick or a bullet: what stands behind it is no other cell."""
 MIN_ALIGNED = 3
 """So many rows with the same columns make a table where no rule says it."""
@@ -59,7 +61,7 @@ def rules_of(shapes: Iterable[Shape], rows: list[Row]) -> list[_Rule]:
                 break
         else:
             merged.append(_Rule(y, x0, x1))
-    if len(merged) < 2:
+    if not 2 <= len(merged) <= MAX_RULES:
         return []
     wide = max(rule.x1 - rule.x0 for rule in merged)
     alike = Counter((round(rule.x0 / 6), round(rule.x1 / 6)) for rule in merged)

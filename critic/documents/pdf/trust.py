@@ -11,6 +11,8 @@ from critic.documents.pdf.shapes import Shape, may_cover
 
 SMALLEST_PT = 1.5
 """Text of less than this height is not printed to be read."""
+MAX_FILLS = 500
+"""Of one page, the largest."""
 _SCAN_SHARE = 0.5
 """An image of this share of its page is a scan; text beneath it, or invisible on it, is what an OCR engine read."""
 _ALIKE = 28
@@ -53,8 +55,8 @@ class _Ground:
         self.page = page
         whole = page.width * page.height or 1.0
         self.scans = [s for s in page.shapes if s.kind == pdfium.IMAGE and _area(s) >= _SCAN_SHARE * whole]
-        self.fills = [s for s in page.shapes if may_cover(s) and s.color is not None]
-        self.pictures = [s for s in page.shapes if s.kind in (pdfium.IMAGE, pdfium.SHADING)]
+        self.fills = _largest([s for s in page.shapes if may_cover(s) and s.color is not None])
+        self.pictures = _largest([s for s in page.shapes if s.kind in (pdfium.IMAGE, pdfium.SHADING)])
         self.largest = max((run.size for run in page.runs), default=0.0)
         self.doubtful: dict[Look, bool] = {}
 
@@ -110,6 +112,10 @@ class _Ground:
         if any(s.z < z and (top is None or s.z > top.z) and _inside(run, s) for s in self.pictures):
             return False
         return _same(color, top.color if top is not None and top.color is not None else _PAPER)
+
+
+def _largest(shapes: list[Shape]) -> list[Shape]:
+    return sorted(shapes, key=lambda s: (-_area(s), s.z))[:MAX_FILLS]
 
 
 def _area(shape: Shape) -> float:
