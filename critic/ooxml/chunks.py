@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import email
-import email.policy
 from collections.abc import Iterator
 
-from lxml import etree, html
+from lxml import etree
 
 _BLOCKS = frozenset((
     "p", "div", "li", "tr", "td", "th", "h1", "h2", "h3", "h4", "h5", "h6", "table", "ul", "ol", "dl", "dt", "dd",
@@ -29,6 +27,9 @@ def chunk_paragraphs(data: bytes, part: str) -> list[str] | None:
 
 
 def _page_of(data: bytes) -> bytes | None:
+    import email  # few documents import anything; the rest need not wait for these modules
+    import email.policy
+
     for message in email.message_from_bytes(data, policy=email.policy.default).walk():
         if message.get_content_type() == "text/html":
             payload = message.get_payload(decode=True)
@@ -37,6 +38,8 @@ def _page_of(data: bytes) -> bytes | None:
 
 
 def _of_html(data: bytes) -> list[str] | None:
+    from lxml import html
+
     parser = html.HTMLParser(no_network=True, huge_tree=False, remove_comments=True, encoding=_encoding(data))
     try:
         root = html.document_fromstring(data, parser=parser)
