@@ -12,7 +12,7 @@ import click
 
 from critic.errors import CriticError
 
-COMMANDS = ("check", "outline", "show")
+COMMANDS = ("check", "outline", "show", "explain")
 """Each is `critic.cli.NAME` with a click command of that name."""
 
 _LINE_CHARS = 1000
