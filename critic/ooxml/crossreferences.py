@@ -1,4 +1,4 @@
-"""Cross-references whose printed result no longer agrees with what they point to (ECMA-376-1 17.16.5.53 REF)."""
+"""Cross-references whose printed result no longer agrees with what they point to (ECMA-376-1 17.16.5.51 REF)."""
 
 from __future__ import annotations
 

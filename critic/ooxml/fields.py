@@ -53,7 +53,7 @@ def read_instruction(code: str) -> Instruction:
 
 
 _BARE = frozenset("rnwhpf")
-"""Switches of cross-references that take no argument (17.16.5.53)."""
+"""Switches of cross-references that take no argument (17.16.5.51)."""
 
 
 @dataclass(slots=True)

@@ -1,4 +1,4 @@
-"""Numbers that fields count inside a paragraph: LISTNUM (ECMA-376-1 17.16.5.33) and the older AUTONUM family."""
+"""Numbers that fields count inside a paragraph: LISTNUM (ECMA-376-1 17.16.5) and the older AUTONUM family."""
 
 from __future__ import annotations
 

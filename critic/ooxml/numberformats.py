@@ -20,9 +20,9 @@ _ROMAN = (
 _LATIN = "abcdefghijklmnopqrstuvwxyz"
 _RUSSIAN = "абвгдежзиклмнопрстуфхцчшщыэюя"
 _LETTER_CYCLE = 30
-"""Word repeats a letter at most thirty times (780 is thirty z) and then begins again."""
+"""A letter is repeated at most thirty times (780 is thirty z); then the row begins again, and a label stays short."""
 _LARGEST = 32767
-"""The largest number of a list that Word counts ([MS-OI29500] 2.1.294)."""
+"""The largest number at which a Word list may start ([MS-DOC] 2.9.150, iStartAt)."""
 _HAN = "〇一二三四五六七八九"
 _HAN_UNITS = ((10000, "万"), (1000, "千"), (100, "百"), (10, "十"))
 _CHICAGO = "*†‡§"

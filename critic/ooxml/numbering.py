@@ -1,4 +1,4 @@
-"""Word's paragraph numbers: definitions and counters (ECMA-376-1 17.9, [MS-OI29500] 2.1.276-2.1.295, [MS-DOC] LVLF)."""
+"""Word's paragraph numbers: definitions and counters (ECMA-376-1 17.9, [MS-OI29500] 2.1.283, [MS-DOC] 2.9.149)."""
 
 from __future__ import annotations
 

@@ -365,7 +365,7 @@ def _font(text: etree._Element) -> str:
 
 
 def _form_choice(begin: etree._Element) -> str:
-    """Return what a legacy form field shows that has no result of its own (17.16.6-17.16.9)."""
+    """Return what a legacy form field shows that has no result of its own (17.16, `ffData`)."""
     drop_down = begin.find(f"{W}ffData/{W}ddList")
     if drop_down is not None:
         entries = [entry.get(VAL) or "" for entry in drop_down.iterchildren(W + "listEntry")]
