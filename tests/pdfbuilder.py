@@ -140,7 +140,8 @@ def _custom_font(file: _File, mapping: dict[int, str]) -> int:
     )
     unicode_map = file.stream(cmap.encode())
     return file.add(
-        f"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode {unicode_map} 0 R >>"
+        "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding"
+        f" /ToUnicode {unicode_map} 0 R >>"
     )
 
 

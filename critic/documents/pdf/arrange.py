@@ -39,6 +39,8 @@ def arrange(page: int, rows: list[Row], shapes: list[Shape], counters: Counters,
     taken: set[int] = set()
     blocks: list[_Block] = []
     for table in ruled_rows([row for row in rows if not row.contents], shapes):
+        if table.opens and not counters.in_table:
+            continue
         blocks.append(_Block(table.top, table=table))
         taken.update(map(id, table.pieces()))
     rest = rows
@@ -108,7 +110,7 @@ def _lines(page: int, blocks: list[_Block], counters: Counters, made: dict[int, 
 
 
 def _cells(page: int, table: TableRow, counters: Counters) -> list[Line]:
-    if not (table.goes_on and counters.in_table):
+    if not table.goes_on:
         counters.row += 1
     out = []
     for number, (cell, edge) in enumerate(zip(table.cells, table.edges, strict=True), 1):

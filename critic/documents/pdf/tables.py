@@ -28,12 +28,17 @@ _Cells = list[list[Row]]
 
 @dataclass(slots=True)
 class TableRow:
-    """Cells of one row, from left to right; a cell is its rows of pieces. goes_on: it began on the page before."""
+    """Cells of one row, from left to right; a cell is its rows of pieces.
+
+    opens: it stands above the first rule of its page, so that it is a row only if a table goes on here. goes_on: and it
+    began on the page before.
+    """
 
     cells: list[list[Row]]
     edges: list[tuple[float, float]]
     top: float
     bottom: float
+    opens: bool = False
     goes_on: bool = False
 
     def pieces(self) -> list[Piece]:
@@ -211,7 +216,7 @@ def _beyond(rows: list[Row], band: TableRow, *, above: bool) -> TableRow | None:
     if not inner or not any(p.x0 >= inner[0] for row in found for p in row.pieces):
         return None
     cells, edges = _divide(found, inner, band.edges[0][0], band.edges[-1][1])
-    return TableRow(cells, edges, found[0].y, found[-1].y, goes_on=above and not cells[0])
+    return TableRow(cells, edges, found[0].y, found[-1].y, opens=above, goes_on=above and not cells[0])
 
 
 def _aligned(a: Row, b: Row) -> bool:

@@ -137,15 +137,16 @@ class TestTables:
     def test_nothing_of_a_table_comes_twice(self) -> None:
         page = build.page(
             *(build.rule(180, 100 + 30 * i, 330) + build.rule(360, 100 + 30 * i, 520) for i in range(4)),
-            *(build.fixed(60, 118 + 30 * i, name) + build.fixed(184, 118 + 30 * i, f"a{i}") + build.fixed(364, 118 + 30 * i, f"b{i}")
-              for i, name in enumerate(("Name", "Title", "Date"))),
+            *(build.fixed(60, 118 + 30 * i, name) + build.fixed(184, 118 + 30 * i, f"a{i}")
+              + build.fixed(364, 118 + 30 * i, f"b{i}") for i, name in enumerate(("Name", "Title", "Date"))),
         )  # fmt: skip
         assert [text for _, _, text in rows(page)] == ["Name", "a0", "b0", "Title", "a1", "b1", "Date", "a2", "b2"]
 
     def test_a_rule_under_the_header_and_over_the_footer_makes_no_table(self) -> None:
         page = build.page(
             build.rule(56, 60, 540), build.rule(56, 740, 540),
-            *(build.fixed(60, 120 + 28 * i, f"{i + 1}.") + build.fixed(110, 120 + 28 * i, line) for i, line in enumerate(LEFT)),
+            *(build.fixed(60, 120 + 28 * i, f"{i + 1}.") + build.fixed(110, 120 + 28 * i, line)
+              for i, line in enumerate(LEFT)),
         )  # fmt: skip
         assert not any(draft.row for draft in drafts(page))
 

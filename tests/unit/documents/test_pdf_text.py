@@ -164,7 +164,8 @@ def test_bold_that_is_printed_three_times_is_read_once() -> None:
 
 def test_a_raised_note_mark_never_touches_a_number() -> None:
     page = build.page(
-        build.fixed(72, 90, "The cap is $1,000"), build.fixed(72 + 102, 86, "2", size=6), build.fixed(72 + 112, 90, "a year."),
+        build.fixed(72, 90, "The cap is $1,000"), build.fixed(72 + 102, 86, "2", size=6),
+        build.fixed(72 + 112, 90, "a year."),
     )  # fmt: skip
     (text,) = texts(page)
     assert "$1,0002" not in text
@@ -173,7 +174,8 @@ def test_a_raised_note_mark_never_touches_a_number() -> None:
 
 def test_a_raised_ending_of_a_number_stays_with_it() -> None:
     page = build.page(
-        build.fixed(72, 90, "on the 31"), build.fixed(72 + 54, 86, "st", size=6), build.fixed(72 + 67, 90, "day of July"),
+        build.fixed(72, 90, "on the 31"), build.fixed(72 + 54, 86, "st", size=6),
+        build.fixed(72 + 67, 90, "day of July"),
     )  # fmt: skip
     assert texts(page) == ["on the 31st day of July"]
 
