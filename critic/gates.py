@@ -77,6 +77,9 @@ class GateOutcome:
     not_evaluated: str = ""
 
 
+_NOTHING = GateOutcome()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gate:
     """A pattern and its guards. idioms: negators inside an idiom of contract §5 do not guard."""
@@ -123,7 +126,7 @@ class Gate:
 
     def finditer(self, text: str) -> Iterator[GateMatch]:
         """Yield the occurrences that survive their guards, in order. Raises NotEvaluated past the budget."""
-        for found in self._judged(text):
+        for found in self._judged(text, _occurrences(self.pattern, text)):
             if isinstance(found, GateMatch):
                 yield found
 
@@ -132,7 +135,10 @@ class Gate:
         matches: list[GateMatch] = []
         silenced: list[Silenced] = []
         try:
-            for found in self._judged(text):
+            places = _occurrences(self.pattern, text)
+            if not places:
+                return _NOTHING
+            for found in self._judged(text, places):
                 if isinstance(found, GateMatch):
                     matches.append(found)
                 else:
@@ -141,10 +147,10 @@ class Gate:
             return GateOutcome(not_evaluated=error.message)
         return GateOutcome(matches=tuple(matches), silenced=tuple(silenced))
 
-    def _judged(self, text: str) -> Iterator[GateMatch | Silenced]:
+    def _judged(self, text: str, places: list[tuple[int, int]]) -> Iterator[GateMatch | Silenced]:
         words: dict[Span, str] = {}
         contexts: dict[tuple[str, Span], str | None] = {}
-        for start, end in _occurrences(self.pattern, text):
+        for start, end in places:
             span = Span(start=start, end=end)
             sentence = _scene(text).sentences.around(span)
             if sentence not in words:
@@ -208,8 +214,8 @@ def _occurrences(pattern: str, text: str, *, first: bool = False) -> list[tuple[
         raise NotEvaluated(f"the text has more than {MAX_TEXT_CHARS:,} characters")
     try:
         # All of them at once: the clock must not run while somebody else works on one.
-        found = (match.span() for match in compiled(pattern).finditer(text, timeout=CLOCK_S))
-        return list(islice(found, 1) if first else found)
+        found = compiled(pattern).finditer(text, timeout=CLOCK_S)
+        return [match.span() for match in (islice(found, 1) if first else found)]
     except TimeoutError as error:
         raise NotEvaluated("the pattern ran past its budget", hint="make its repetitions unambiguous") from error
     except MemoryError as error:

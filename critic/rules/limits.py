@@ -7,6 +7,7 @@ something is not incorporated, or that reports or rejects somebody's position.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -15,7 +16,7 @@ from critic.gates import Gate
 from critic.model.authority import Limit, Measure
 from critic.model.documents import Span
 from critic.rules.proposal import Proposal, ProposalText
-from critic.text.clauses import clause_around
+from critic.text.clauses import clause_with, clauses_of
 from critic.text.constructions import REPORTED
 from critic.text.measures import Comparison, compare, read_bound
 from critic.text.negation import negators
@@ -66,6 +67,7 @@ _CHANGED_FROM = lazy(
     r"[^.;]{0,60}\bfrom\s+[\"'(]*\Z",
     re.IGNORECASE,
 )
+_REACH_CHARS = 1_000
 _OTHER_HALF = lazy(r",\s+(?:and|but)\b", re.IGNORECASE)
 
 
@@ -105,18 +107,25 @@ class LimitOutcome:
     not_evaluated: str = ""
 
 
+_NOTHING = LimitOutcome()
+
+
 def measure(limit: Limit, proposal: Proposal) -> LimitOutcome:
     """Return what a limit finds in a proposal."""
     text = proposal.plain_text
     outcome = _near(limit.near).evaluate(text.text)
+    if not outcome.matches and not outcome.not_evaluated:
+        return _NOTHING
     if outcome.not_evaluated:
         return LimitOutcome(not_evaluated=f"{limit.near}: {outcome.not_evaluated}")
     sentences = Sentences(text.text)
-    places = [(match.span, sentences.around(match.span)) for match in outcome.matches]
     clauses: dict[Span, tuple[Span, list[Span]]] = {}
-    for span, sentence in places:
-        clause = clause_around(text.text, sentence, span)
-        clauses.setdefault(clause, (sentence, []))[1].append(span)
+    known: dict[Span, list[Span]] = {}
+    for match in outcome.matches:
+        sentence = sentences.around(match.span)
+        if sentence not in known:
+            known[sentence] = clauses_of(text.text, sentence)
+        clauses.setdefault(clause_with(known[sentence], match.span), (sentence, []))[1].append(match.span)
     found = _Found()
     for clause, (sentence, near) in clauses.items():
         _judge(limit, text, clause, sentence, near, found)
@@ -142,7 +151,10 @@ class _Found:
 
 
 def _once(hits: list[LimitHit]) -> tuple[LimitHit, ...]:
-    return tuple({hit.span: hit for hit in reversed(hits)}[span] for span in sorted({hit.span for hit in hits}))
+    if not hits:
+        return ()
+    first = {hit.span: hit for hit in reversed(hits)}
+    return tuple(first[span] for span in sorted(first))
 
 
 @lru_cache(maxsize=1024)
@@ -156,7 +168,11 @@ def _bound(kind: Measure, text: str) -> Quantity:
 
 
 def _judge(limit: Limit, text: ProposalText, clause: Span, sentence: Span, near: list[Span], found: _Found) -> None:
-    words = text.text[sentence.start : sentence.end]
+    # What surrounds a clause of hostile length is looked at within reach only.
+    around = Span(
+        start=max(sentence.start, clause.start - _REACH_CHARS), end=min(sentence.end, clause.end + _REACH_CHARS)
+    )
+    words = text.text[around.start : around.end]
 
     def hit(span: Span, note: str = "") -> LimitHit:
         return LimitHit(
@@ -165,14 +181,14 @@ def _judge(limit: Limit, text: ProposalText, clause: Span, sentence: Span, near:
 
     proposed: list[Quantity] = []
     for quantity in _quantities(limit.measure, text.text, clause):
-        gone = _struck(words, quantity.span.start - sentence.start, quantity.span.end - sentence.start)
+        gone = _struck(words, quantity.span.start - around.start, quantity.span.end - around.start)
         if gone:
             found.silenced.append(SilencedLimit(hit=hit(quantity.span), because=gone))
         else:
             proposed.append(quantity)
     chosen = _chosen(proposed, near, text.text)
     first = chosen[0].span if chosen else near[0]
-    because = _refusal(text.text, clause, sentence, min(first, near[0]), first)
+    because = _refusal(text.text, clause, around, min(first, near[0]), first)
     if because:
         found.silenced.append(SilencedLimit(hit=hit(first), because=because))
         return
@@ -210,13 +226,19 @@ def _chosen(quantities: list[Quantity], near: list[Span], text: str) -> list[Qua
     """Return the quantity nearest to a match, and those that its own words go on to: `and in no event later than`."""
     if not quantities:
         return []
-    best = min(range(len(quantities)), key=lambda i: (min(_distance(quantities[i].span, n, text) for n in near), i))
+    starts = [span.start for span in near]
+    best = min(range(len(quantities)), key=lambda i: (_nearest(quantities[i].span, near, starts, text), i))
     low = high = best
     while low > 0 and _linked(quantities[low - 1], quantities[low], text):
         low -= 1
     while high + 1 < len(quantities) and _linked(quantities[high], quantities[high + 1], text):
         high += 1
     return quantities[low : high + 1]
+
+
+def _nearest(quantity: Span, near: list[Span], starts: list[int], text: str) -> int:
+    at = bisect_left(starts, quantity.start)
+    return min(_distance(quantity, span, text) for span in near[max(0, at - 1) : at + 1])
 
 
 def _distance(quantity: Span, near: Span, text: str) -> int:
@@ -261,7 +283,7 @@ def _struck(words: str, start: int, end: int) -> str:
     return ""
 
 
-def _refusal(text: str, clause: Span, sentence: Span, first: Span, quantity: Span) -> str:
+def _refusal(text: str, clause: Span, around: Span, first: Span, quantity: Span) -> str:
     """Return the words by which a clause refuses its quantity, empty if it proposes it.
 
     A `without` behind another negator affirms: `shall not suspend without ten days' notice`.
@@ -273,7 +295,7 @@ def _refusal(text: str, clause: Span, sentence: Span, first: Span, quantity: Spa
     words = [window[n.start : n.end].lower() for n in found]
     if words and (words[-1] != "without" or len(words) == 1):
         return words[-1]
-    whole = text[sentence.start : sentence.end]
-    start, end = quantity.start - sentence.start, quantity.end - sentence.start
+    whole = text[around.start : around.end]
+    start, end = quantity.start - around.start, quantity.end - around.start
     unwanted = _UNINCORPORATED.search(whole, start)
     return unwanted[0] if unwanted else REPORTED.around(whole, start, end)

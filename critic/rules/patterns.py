@@ -55,6 +55,9 @@ class RuleOutcome:
     not_evaluated: tuple[str, ...] = ()
 
 
+_NOTHING = RuleOutcome()
+
+
 def scan(rule: Rule, proposal: Proposal, *, strict: bool) -> RuleOutcome:
     """Return what a rule's own patterns find: prohibited, permitted or triggering ones, by its kind.
 
@@ -89,6 +92,8 @@ def scan_patterns(
         hits += found
         silenced += dropped
         unknown += [f"{pattern.text}: {reason}"] if reason else []
+    if not (hits or silenced or unknown):
+        return _NOTHING
     return RuleOutcome(hits=tuple(hits), silenced=tuple(silenced), not_evaluated=tuple(unknown))
 
 
@@ -182,6 +187,8 @@ def _gated(
     silenced: dict[Span, SilencedHit] = {}
     for text in texts:
         outcome = gate.evaluate(text.text)
+        if not outcome.matches and not outcome.silenced and not outcome.not_evaluated:
+            continue
         if outcome.not_evaluated:
             return list(hits.values()), list(silenced.values()), outcome.not_evaluated
         earlier = _Places([*hits, *silenced])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 
 from critic.model.documents import Span
 from critic.text.patterns import lazy
@@ -19,17 +20,21 @@ _BREAK = lazy(
 )
 
 
-def clause_around(text: str, sentence: Span, at: Span) -> Span:
-    """Return the clause of a sentence that a span stands in.
+def clauses_of(text: str, sentence: Span) -> list[Span]:
+    """Return the clauses of a sentence, in order and without gaps between them but the words that join them.
 
     A sentence breaks at a semicolon, and at a conjunction behind which somebody else shall do something; never before
     words that only go on, `but in no event later than`.
     """
-    start, end = sentence.start, sentence.end
+    clauses, start = [], sentence.start
     for match in _BREAK.finditer(text, sentence.start, sentence.end):
-        if match.end() <= at.start:
-            start = match.end()
-        elif match.start() >= at.end:
-            end = match.start()
-            break
-    return Span(start=start, end=end)
+        clauses.append(Span(start=start, end=match.start()))
+        start = match.end()
+    return [*clauses, Span(start=start, end=sentence.end)]
+
+
+def clause_with(clauses: list[Span], at: Span) -> Span:
+    """Return the clause that a span stands in; of a span over several, from the first to the last."""
+    first = max(0, bisect_right(clauses, at.start, key=lambda clause: clause.start) - 1)
+    last = max(first, bisect_left(clauses, at.end, key=lambda clause: clause.start) - 1)
+    return Span(start=clauses[first].start, end=clauses[last].end)

@@ -24,6 +24,10 @@ _CONSTRUE = r"(?:construed|interpreted|deemed|read|understood|taken|considered)"
 _KEEP = r"(?:limit|restrict|affect|prejudice|waive|diminish|modify|alter|impair|supersede|relieve|expand|enlarge)"
 
 
+_REACH_CHARS = 1_000
+"""How far from a match its construction is looked for: a sentence of hostile length must not cost its square."""
+
+
 @dataclass(frozen=True, slots=True)
 class Construction:
     """before, behind: the words that open it on either side of a match; None where that side knows none."""
@@ -34,11 +38,12 @@ class Construction:
     def around(self, sentence: str, start: int, end: int) -> str:
         """Return the words that make this construction of a match in a sentence, empty if it is none."""
         if self.before is not None:
-            last = next(reversed(list(self.before.finditer(sentence, 0, start))), None)
+            near = max(0, start - _REACH_CHARS)
+            last = next(reversed(list(self.before.finditer(sentence, near, start))), None)
             if last is not None and not _TURN.search(sentence, last.end(), start):
                 return last[0]
         if self.behind is not None:
-            first = self.behind.search(sentence, end)
+            first = self.behind.search(sentence, end, end + _REACH_CHARS)
             if first is not None and not _TURN.search(sentence, end, first.start()):
                 return first[0]
         return ""

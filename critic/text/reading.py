@@ -18,6 +18,8 @@ from critic.text.fold import INVISIBLE
 from critic.text.patterns import lazy
 
 MAX_LEAD_IN_CHARS = 400
+MAX_LISTS = 8
+"""Lists that may lie in each other."""
 
 _LOOK_ALIKES = dict(
     zip(
@@ -311,9 +313,9 @@ def _paragraphs(draft: _Draft, wrapped: bool) -> _Draft:
     lead_ins = _lead_ins(groups)
     out = _Draft("", [], [])
     parts: list[str] = []
-    budget = 2 * len(draft.text) + 20_000
+    budget, written = 2 * len(draft.text) + 20_000, 0
     for at in range(len(groups)):
-        chain = [*lead_ins[at], at] if len(draft.text) + sum(map(len, parts)) < budget else [at]
+        chain = [*lead_ins[at], at] if written < budget else [at]
         for position, index in enumerate(chain):
             for line in groups[index]:
                 if parts:
@@ -322,6 +324,7 @@ def _paragraphs(draft: _Draft, wrapped: bool) -> _Draft:
                     out.starts.append(draft.starts[line.start])
                     out.ends.append(draft.starts[line.start])
                 parts.append(draft.text[line.start : line.end])
+                written += line.end - line.start + 1
                 out.starts += draft.starts[line.start : line.end]
                 out.ends += draft.ends[line.start : line.end]
     out.text = "".join(parts)
@@ -357,7 +360,7 @@ def _lead_ins(groups: list[list[_Line]]) -> list[list[int]]:
                 chain = [*found[at - 1], at - 1]
                 size = sum(line.end - line.start for index in chain for line in groups[index])
                 chain = chain if size <= MAX_LEAD_IN_CHARS and len(chain) <= 4 else []
-                stack.append((label, chain))
+                stack = [*stack[-MAX_LISTS:], (label, chain)]
         else:
             stack.clear()
         found.append(chain)

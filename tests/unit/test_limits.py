@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from authority_files import authority_of
 
@@ -175,3 +177,18 @@ def test_a_limit_past_its_budget_is_not_evaluated(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("critic.gates.CLOCK_S", 0.05)
     outcome = outcome_of("a" * 60 + "b", "{measure: duration, at_most: 24 hours, near: '(?:a|aa)+$'}")
     assert "budget" in outcome.not_evaluated
+
+
+@pytest.mark.parametrize(
+    "unit",
+    [
+        "notify within 24 hours ",
+        "notice and notify within 24 hours and Provider shall ",
+        "a:\n- notify within 24 hours\n",
+        "Customer rejects notice of 24 hours, ",
+    ],
+)
+def test_a_long_hostile_proposal_is_measured_in_linear_time(unit: str) -> None:
+    started = time.process_time()
+    outcome_of(unit * (100_000 // len(unit)))
+    assert time.process_time() - started < 5
