@@ -12,7 +12,7 @@ from critic.checks import CHECKS
 from critic.checks.case import Case, Result
 from critic.locate.index import RoomIndex
 from critic.model.documents import Layer
-from critic.model.findings import RANK, Annotation, Checked, Finding, GuardedMatch, RuleCoverage, Verdict
+from critic.model.findings import RANK, Annotation, Checked, Counted, Finding, GuardedMatch, RuleCoverage, Verdict
 from critic.model.markup import DRAFTING, CitedText, Item
 from critic.model.report import Coverage, NamedInput, NumberedFinding, Report, ReviewedItem
 
@@ -156,12 +156,18 @@ def _coverage(case: Case, results: list[Result]) -> Coverage:
     documents = [d.document for d in case.room.documents]
     rules = sorted((r for r in results if isinstance(r, RuleCoverage)), key=lambda r: r.rule)
     return Coverage(
+        citations_outside_record=_counted(results, "citations_outside_record"),
+        citations_not_understood=_counted(results, "citations_not_understood"),
         pages_without_text=tuple((d.id, d.pages_without_text) for d in documents if d.pages_without_text),
         rules=tuple(rules),
         guarded_matches=tuple(r for r in results if isinstance(r, GuardedMatch)),
         hidden_text=_hidden_text(case.room),
         ignored_keys=case.markup.ignored_keys,
     )
+
+
+def _counted(results: list[Result], kind: str) -> int:
+    return sum(r.number for r in results if isinstance(r, Counted) and r.kind == kind)
 
 
 def _hidden_text(room: RoomIndex) -> tuple[tuple[str, str], ...]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from critic.text.patterns import lazy
 
 _MARKERS = (
-    "section", "clause", "article", "paragraph", "§", "¶", "art.", "arts.", "art ", "sec.", "sec ", "secs.", "para.", "para ",
+    "section", "clause", "article", "paragraph", "§", "¶", "art.", "arts.", "art ", "sec.", "secs.", "para.", "para ",
     "paras", "cl.", "subparagraph", "recital", "annex", "appendi", "exhibit", "schedule", "attachment", "item ", "items ",
     "rule ", "rules ",
 )  # fmt: skip

@@ -52,6 +52,8 @@ _RANGE = lazy(
     re.IGNORECASE,
 )
 ORDINAL = lazy(r"[ \u00a0]*\[(\d{1,3})\]")
+_ENDS_SENTENCE = lazy(r"(?<!sec)(?<!secs)(?<!art)(?<!arts)(?<!para)(?<!paras)(?<!cl)\.[\s\u00a0]*\Z", re.IGNORECASE)
+"""A full stop that is no abbreviation's: what follows begins a sentence and is no label."""
 _WHOLE = lazy(r"(?:full|entire|whole|all)\b", re.IGNORECASE)
 _CELL = lazy(r"([^!§\n]{1,60}?)!\$?([A-Za-z]{1,3})\$?(\d{1,7})\b")
 TAIL = lazy(
@@ -228,6 +230,9 @@ class PinReader:
     def _step(self, inside: bool) -> Step | None:
         start = self.at
         marker = self.match(MARKER)
+        if marker and self.prose and _ENDS_SENTENCE.search(marker[0]):
+            self.at = start
+            return None
         kind = kind_of(marker[0]) if marker else ""
         if marker and kind == "§" and (nested := self.match(MARKER)):
             marker, kind = nested, kind_of(nested[0]) or kind

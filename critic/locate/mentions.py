@@ -39,7 +39,7 @@ from critic.locate.resolve import (
     Resolver,
     Target,
 )
-from critic.model.documents import Span
+from critic.model.documents import Kind, Span
 from critic.text.labels import ATTACHMENT_WORDS, COUNTED_WORDS, label_tokens
 from critic.text.patterns import lazy
 
@@ -108,11 +108,18 @@ _FOREIGN = lazy(
     r"|Statement|Handbook|Manual|Code|Protocol|Form|Sheet|Deck|Guide|Checklist|Template|Memorandum|Report|Opinion|RFP|MSA|DPA|NDA|SOW|SLA"
     r"|BAA|CSA|PSA|EULA|AUP|LOI|SPA|APA|[A-Z]{2,6})\b"
 )
+_INITIALS = lazy(
+    r"(?<![A-Z][A-Z] )\b(?!(?:AND|OR|THE|OF|IN|TO|SEE|THIS|UNDER|BY|WITH|AT|FOR|ANY|EACH|SUCH|NO|PER|AS|IF|ALSO|CF|NB|NOTE|ISSUE|TBD)\b)"
+    r"[A-Z][A-Z&]{1,6}(?:'s|’s)?[ \u00a0]\Z"
+)
+"""Initials directly before a section that are no name of the room: `NDA §4`, `FAR section 12`."""
 _OPENS_LINE = lazy(r"(?:\A|[\n|\t])[ \u00a0]*(?:[-*•–>#]+[ \u00a0]*|\d{1,2}[.)][ \u00a0]+|\|[ \u00a0]*)*[*_`\[(]{0,3}\Z")
 _LED_IN = lazy(
     r"(?:\b(?:under|in|at|of|see|per|by|to|with|and|or|from|cf\.?)[ \u00a0\n]+|[(\[][^()\[\]\n]{0,60}?(?:[,;–—-]|\bsee|\band)?[ \u00a0]*)\Z",
     re.IGNORECASE,
 )
+_LONG_NUMBER = lazy(r"(?<=[A-Z])\.[ \u00a0]?\d[\d.()-]*|[-\u2010\u2011\u2013]\d[\d.()A-Za-z-]*")
+"""What goes on behind a label so that it is a law's number: `79-4-11.06`."""
 _IN_MARKS = lazy(r"[(\[][ \u00a0]*\Z")
 _PREPOSITION = lazy(r"\b(?:under|in|at|of)[ \u00a0\n]+\Z", re.IGNORECASE)
 _MEASURED = lazy(
@@ -151,6 +158,8 @@ class _Group:
     foreign: bool = False
     at_home: bool = False
     bare: bool = False
+    letters: bool = False
+    """Letters only, `clause (b)`: they mean something only under what stands nearest."""
 
 
 @dataclass
@@ -208,6 +217,9 @@ class _Prose:
         kind = reader.kind
         group = _Group(start=at, end=reader.at, references=[first], kind=kind)
         self._listed(reader, group)
+        if (rest := _LONG_NUMBER.match(self.text, group.end)) and not first.until or (rest and first.steps[-1].words.count(".") == 0):
+            group.end = rest.end()
+            return self._mention(group, (), OUTSIDE)
         self._place(group)
         return self._judged(group)
 
@@ -217,7 +229,7 @@ class _Prose:
             here = reader.at
             plural = reader.plural
             reader.at = joint.end()
-            if not self._continues(reader, plural, "," in joint[0] or ";" in joint[0]):
+            if not self._continues(reader, plural, "," in joint[0] or ";" in joint[0], group):
                 reader.at = here
                 return
             following = reader.pin()
@@ -230,18 +242,19 @@ class _Prose:
             group.references.append(following)
             group.end = reader.at
 
-    def _continues(self, reader: PinReader, plural: bool, comma: bool) -> bool:
+    def _continues(self, reader: PinReader, plural: bool, comma: bool, group: _Group) -> bool:
         """Whether what follows a joint is the next member: never a plain number that only may be one."""
         marker = MARKER.match(self.text, reader.at)
         if marker:
             letters = self.text[marker.end() : marker.end() + 1] == "("
-            return not (comma or letters or plural or is_plural(marker[0])) and kind_of(marker[0]) not in _WEAK
+            kind = kind_of(marker[0])
+            return not (letters or plural or is_plural(marker[0]) or kind in _WEAK) and (not comma or kind == group.kind)
         label = LABEL.match(self.text, reader.at)
         if not label:
             return plural
         if label[0].startswith("("):
             last = reader.carried[-1] if reader.carried else None
-            return bool(last and last.tokens and (not comma or plural or last.words.endswith(")")))
+            return bool(last and last.tokens and (plural or (not comma and _counts_on(last.words, label[0]))))
         after = self.text[label.end() : label.end() + 1]
         if after.isalnum() or UNIT_AFTER.match(self.text, label.end()):
             return False
@@ -469,6 +482,7 @@ class _Prose:
         """The name before a citation: directly at it (`MSA §4.2`, the MSA's §4.2), or leading up to it."""
         before = self.resolver.room.names.before(self.text, group.start)
         if before is None:
+            group.foreign = group.foreign or bool(_INITIALS.search(self.text, max(0, group.start - 14), group.start))
             return
         if not self._directly(before, group.start) or self._generic(before):
             group.leaning += (before.documents,)
@@ -531,6 +545,7 @@ class _Prose:
                 merged.append(replace(reference, steps=(*outer.steps[:-1], step)))
             group.references = merged
             group.kind = "section"
+            group.letters = True
             return True
         return False
 
@@ -542,8 +557,27 @@ class _Prose:
             group.at_home = article == "this"
             group.end = typed.end() if group.at_home else group.end
             return
-        if joining[1].lower() in ("of", "to", "in", "under") and _FOREIGN.match(self.text, joining.end()):
-            group.foreign = joining[1].lower() in ("of", "in")
+        word = joining[1].lower()
+        if word in ("of", "in") or (word == "to" and group.kind in ATTACHMENT_WORDS):
+            other = _FOREIGN.match(self.text, joining.end())
+            if other and not self._in_part(group, other[0]):
+                group.foreign = True
+
+    def _in_part(self, group: _Group, words: str) -> bool:
+        """`Section 2.1 of the Standard Terms`: a part of a document of the room, or one that its name ends in."""
+        key = name_key(words)
+        for document in self._documents:
+            for view in document.views:
+                hits = [
+                    i for i, p in enumerate(view.view.provisions)
+                    if p.kind in (Kind.PART, Kind.ATTACHMENT) and key.endswith(name_key(p.heading or (p.names or ("",))[0]) or "\0")
+                ]  # fmt: skip
+                if len(hits) == 1 and not group.at_home:
+                    heading = view.view.provisions[hits[0]].heading
+                    step = Step(kind="words", words=heading)
+                    group.references = [replace(r, steps=(step, *r.steps)) for r in group.references]
+                    return True
+        return False
 
     @cached_property
     def _memo_names(self) -> list[tuple[str, int]]:
@@ -600,6 +634,10 @@ class _Prose:
             elif how == NEWLY:
                 outcome = NEW
                 members = tuple(replace(m, outcome=NEW) if m.outcome == UNRESOLVED else m for m in members)
+            elif group.foreign or group.letters:
+                outcome = NOT_UNDERSTOOD
+            elif not group.committed and all(_is_law_number(m.reference) for m in members if m.outcome == UNRESOLVED):
+                return self._mention(group, (), OUTSIDE)
             elif self.context.closed or any(m.outcome == UNRESOLVED and m.document is not None for m in members):
                 outcome = UNRESOLVED
             else:
@@ -690,7 +728,9 @@ class _Prose:
         committed = group.before if group.before and number == 0 and len(group.references) > 1 else group.committed
         if committed and (number in group.committed_to or committed is group.before):
             return self._all(reference, [room.documents[n] for n in committed])
-        if self._nested(group) and len(reference.tokens) <= 3:
+        nested = self._nested(group)
+        group.letters = group.letters or nested
+        if nested and len(reference.tokens) <= 3:
             last = [t for m in self.out[-1:] if m.outcome == RESOLVED for t in m.targets]
             near = [t for t in last if "\n" not in self.text[self.out[-1].span.end : group.start]] if last else []
             member = self._under(reference, [*near, *self._own_targets(group.start)])
@@ -712,11 +752,21 @@ class _Prose:
             sets += [*self._sentence_documents(group.start), *([self.context.documents] if home else [])]
         for numbers in dict.fromkeys(sets):
             members = self._all(reference, [room.documents[n] for n in numbers])
+            if self.context.place is not None:
+                members = tuple(self._near_home(m, group.start) for m in members)
             if all(m.outcome in (RESOLVED, AMBIGUOUS) for m in members):
-                return members
+                return tuple(self._as_cited(m) for m in members)
         if self.context.closed:
-            return self._all(reference, self._documents)
-        return tuple(replace(m, document=None) if m.outcome == UNRESOLVED else m for m in alone)
+            return tuple(self._near_home(m, group.start) for m in self._all(reference, self._documents))
+        return tuple(replace(m, document=None) if m.outcome == UNRESOLVED else self._as_cited(m) for m in alone)
+
+    def _as_cited(self, member: Member) -> Member:
+        """Of several provisions with the label, the one that the entry itself cites."""
+        cited = set(self.context.targets)
+        kept = [c for c in member.candidates if not cited.isdisjoint(c)]
+        if member.outcome != AMBIGUOUS or len(kept) != 1:
+            return member
+        return replace(member, outcome=RESOLVED, targets=kept[0], candidates=(), reason="", document=kept[0][0].document)
 
     def _governed(self, members: tuple[Member, ...]) -> tuple[Member, ...]:
         """Only one document has the label: worth a note where another governs the text."""
@@ -728,6 +778,36 @@ class _Prose:
         if len(documents) == 1:
             return self.resolver.members_in(reference, documents[0])
         return (self.resolver.unplaced(reference, tuple(d.number for d in documents)),)
+
+    def _near_home(self, member: Member, at: int) -> Member:
+        """Of several provisions with the label, the one in the attachment or part in which the citation stands."""
+        home = self._own_targets(at)
+        if member.outcome != AMBIGUOUS or len(home) != 1 or not home[0].provisions:
+            return member
+        openings = self.resolver.room.documents[home[0].document].views[home[0].view].openings
+        own = openings[home[0].provisions[0]]
+        kept = [
+            c for c in member.candidates
+            if any(t.document == home[0].document and t.view == home[0].view and openings[t.provisions[0]] == own for t in c if t.provisions)
+        ]  # fmt: skip
+        return replace(member, outcome=RESOLVED, targets=kept[0], candidates=()) if len(kept) == 1 else member
+
+
+def _counts_on(before: str, label: str) -> bool:
+    """`4.2(a) and (b)`: of the same sort as what stands before it, and so no item of the sentence's own list."""
+    if not before.endswith(")"):
+        return False
+    one, other = before.rpartition("(")[2].strip(" )"), label.strip("( )")
+    return (one.isdigit(), one.isupper()) == (other.isdigit(), other.isupper())
+
+
+def _is_law_number(reference: Reference) -> bool:
+    """`Section 409A`, `§ 251(h)`: contracts hardly have a hundred sections, and theirs have no letters of that kind."""
+    head = reference.steps[-1].words if reference.steps else ""
+    found = re.match(r"(\d+)([A-Z]?)", head)
+    if not found or "." in head.split("(")[0]:
+        return bool(found and int(found[1]) >= 100)
+    return int(found[1]) >= 100
 
 
 def _nowhere(reference: Reference, reason: str) -> Member:

@@ -12,7 +12,7 @@ _SHORT = (
     r"(?:(?:UK|EU|U\.K\.|E\.U\.)[ \u00a0-]?)?GDPR|CCPA|CPRA|HIPAA|HITECH|UCC|U\.C\.C\.|DGCL|IRC|I\.R\.C\.|ERISA|FCPA|GLBA|FERPA"
     r"|COPPA|DMCA|DTSA|TUPE|MBCA|RULPA|DRULPA|NYBCL|BCL|FRCP|F\.R\.C\.P\.|FRE|CISG|TFEU|TEU|DORA|NIS2?|PSD2|BDSG|PIPEDA|LGPD"
     r"|PIPL|APPI|FATCA|SOX|HSR|RESPA|TILA|FCRA|FDCPA|ADA|ADEA|FLSA|FMLA|NLRA|WARN|COBRA|TCPA|VCDPA|CPA|EEA|MAR|MiFID(?: II)?"
-    r"|BIPA|PDPA|POPIA|GINA|PCI(?:[ -]DSS)?|SCCs?|IDTA|BCRs?|FAR|DFARS|EAR|ITAR|OFAC|CERCLA|RCRA|CEA|FDCA|FD&C Act|PHSA|BHCA"
+    r"|BIPA|PDPA|POPIA|GINA|PCI(?:[ -]DSS)?|(?:(?:EEA|EU|UK|Swiss)[ \u00a0]+)?SCCs?|IDTA|UK Addendum|BCRs?|FAR|DFARS?|EAR|ITAR|OFAC|CERCLA|RCRA|CEA|FDCA|FD&C Act|PHSA|BHCA"
 )
 _NOUNS = (
     r"Acts?|Codes?|Laws?|Statutes?|Regulations?|Rules|Directives?|Constitution|Treaty|Convention|Ordinance|Restatement"
@@ -51,13 +51,13 @@ _BEFORE = lazy(
 _JOINING = r"[ \u00a0\n]*,?[ \u00a0\n]*(?:of|under|to|in|from|pursuant to)[ \u00a0\n]+"
 _AFTER = lazy(
     rf"(?:{_JOINING}(?:the[ \u00a0\n]+|said[ \u00a0\n]+|such[ \u00a0\n]+|that[ \u00a0\n]+|Title[ \u00a0]+\d+[ \u00a0,]+of[ \u00a0]+(?:the[ \u00a0]+)?)*"
-    rf"(?:federal[ \u00a0\n]+|applicable[ \u00a0\n]+|U\.?S\.?[ \u00a0\n]+)?|(?=[ \u00a0\n]*,?[ \u00a0\n]*(?:{_SHORT}|{_STANDARD}|{_NORM})(?!\w)|[ \u00a0\n]*\({_LAW}\))[ \u00a0\n]*,?[ \u00a0\n]*\(?)(?P<law>{_LAW})"
+    rf"(?:federal[ \u00a0\n]+|applicable[ \u00a0\n]+|U\.?S\.?[ \u00a0\n]+)?|(?=[ \u00a0\n]*,?[ \u00a0\n]*(?:{_SHORT}|{_STANDARD}|{_NORM})(?!\w)|[ \u00a0\n]*\({_LAW}\))[ \u00a0\n]*,?[ \u00a0\n]*\(?)(?P<law>{_LAW}|(?:this|said|such|that)[ \u00a0]+(?:title|chapter|subchapter|part|act|code|subtitle)\b)"
     rf"(?![ \u00a0]+of[ \u00a0]+(?:Conduct|Ethics))"
 )
 _STATUTE_NOUN = lazy(
     r"[ \u00a0\n]+(?:demands?|rights|elections?|officers?|insiders?|filings?|filers?|exemptions?|plans?|gross-ups?|exchanges?"
     r"|safe[ \u00a0-]harbou?rs?|immunity|reporting[ \u00a0]persons?|corporations?|books[ \u00a0-]and[ \u00a0-]records|litigation"
-    r"|appraisals?|standing|courts?|judges?|bankruptcy|proceedings?|debtors?|certifications?|transfers?)\b",
+    r"|appraisals?|standing|courts?|judges?|bankruptcy|proceedings?|debtors?|certifications?|transfers?|(?-i:Matters|Waiver))\b",
     re.IGNORECASE,
 )
 _FORM_ITEM = lazy(r"items?[ \u00a0]+\d{1,2}(?:\.\d\d|[A-C])\b|items?[ \u00a0]+\d{3}\b", re.IGNORECASE)
@@ -70,6 +70,8 @@ _ARTICLED = ("GDPR", "Directive", "Regulation (EU", "Regulation (EC", "AI Act", 
 _CLAUSED = ("SCC", "Standard Contractual Clauses", "Model Clauses")
 _SECTIONED = lazy(rf"\b(?:{_SHORT})(?!\w)|\b[A-Z][\w.]*(?:[ \u00a0]+[A-Z][\w.]*){{0,4}}[ \u00a0]+(?:Act|Code|Statutes?)\b")
 _SENTENCE_CHARS = 300
+_MORE = lazy(r"(?:(?:,|,?[ \u00a0\n]+(?:and|or))[ \u00a0\n]+\d{1,5}[A-Za-z]?(?:\([A-Za-z0-9]{1,4}\))*(?![\w.]))+")
+"""Further numbers of a list between a citation and the law that it names: `Section 3(37) or 4001(a)(3) of ERISA`."""
 _MAY_FOLLOW = lazy(r"[ \u00a0\n]*,?[ \u00a0\n]*(?:(?:of|under|to|in|from|pursuant)\b|\(?[A-Z])")
 _SECTION_HINTS = (" Act", " Code", " Statute", *(s for s in ("CCPA", "HIPAA", "UCC", "DGCL", "IRC", "ERISA", "FCPA", "GLBA", "DMCA", "SOX", "HSR", "MBCA", "CPRA", "FCRA", "DTSA")))
 _WINDOW = 110
@@ -83,7 +85,8 @@ def is_statutory(text: str, start: int, end: int) -> bool:
     written = text[start:end]
     if _self_evident(written, text, end):
         return True
-    if _MAY_FOLLOW.match(text, end) and _AFTER.match(text, end):
+    behind = more.end() if (more := _MORE.match(text, end)) else end
+    if _MAY_FOLLOW.match(text, behind) and _AFTER.match(text, behind):
         return True
     before = text[max(0, start - _WINDOW) : start]
     last = before.rstrip(" \u00a0\n,:").rpartition(" ")[2]

@@ -173,3 +173,11 @@ class GuardedMatch:
     matched: str
     by: str
     sentence: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counted:
+    """Something that the coverage counts and nothing judges. kind: the key of the coverage (contract §9)."""
+
+    kind: str
+    number: int = 1
