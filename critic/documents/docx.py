@@ -13,12 +13,13 @@ from operator import and_
 
 from critic.documents.drafts import Draft, DraftView, Reading
 from critic.errors import UnreadableDocument
-from critic.model.documents import Layer, Revision, Shadow, Span
+from critic.model.documents import FieldResult, Layer, Removal, Revision, Shadow, Span
 from critic.ooxml.chunks import chunk_paragraphs
 from critic.ooxml.content import NO_ANCHORS, Cell, Piece, Role, WordParagraph
 from critic.ooxml.crossreferences import stale_references
-from critic.ooxml.document import WordDocument, read_document
+from critic.ooxml.document import WordDocument, all_paragraphs, read_document
 from critic.ooxml.looks import BOLD, CAPITALS, EMPHASIS, STRUCK
+from critic.ooxml.removals import removals
 from critic.ooxml.revisions import ACCEPTED, ORIGINAL, VIEW_NAMES
 from critic.ooxml.views import Line, ViewReader
 from critic.text.suspicious import suspicious_characters
@@ -60,7 +61,8 @@ def read(data: bytes, name: str) -> Reading:
 
 
 def _read_view(document: WordDocument, view: int, name: str) -> DraftView:
-    builder = _ViewBuilder(document, view)
+    ordinals = {id(p): n for n, p in enumerate(all_paragraphs(document))} if document.changed else {}
+    builder = _ViewBuilder(document, view, ordinals)
     builder.read_all()
     last = max(len(builder.drafts) - 1, 0)
     return DraftView(
@@ -83,6 +85,7 @@ class _ViewBuilder:
 
     document: WordDocument
     view: int
+    ordinals: dict[int, int]
     drafts: list[Draft] = field(default_factory=list)
     shadows: list[Shadow] = field(default_factory=list)
     remarks: list[tuple[str, str, int]] = field(default_factory=list)
@@ -180,6 +183,9 @@ class _ViewBuilder:
                     contents=effective.contents or line.paragraph.contents,
                     attached_to=anchor,
                     revisions=tuple(_revisions(spans, _SHOWN_CHANGES[self.view])),
+                    removals=self._removals(line, lead, len(text)),
+                    fields=_field_results(spans),
+                    source=tuple(self.ordinals[id(m)] for m in line.members if id(m) in self.ordinals),
                 )
             )
             self._break_due = False
@@ -188,6 +194,12 @@ class _ViewBuilder:
         at = len(self.drafts) - 1 if text or printed else len(self.drafts)
         self._shade(line, at)
         return at
+
+    def _removals(self, line: Line, lead: int, size: int) -> tuple[Removal, ...]:
+        """Return what tracked changes took out of a line of the accepted view."""
+        if self.view != ACCEPTED or not self.document.tracked:
+            return ()
+        return tuple(replace(r, at=min(max(r.at - lead, 0), size)) for r in removals(line))
 
     def _position(self, cell: Cell) -> tuple[int, int, int]:
         """Return the ordinal of a cell's row, its own in the row, and how many cells the row has."""
@@ -278,6 +290,10 @@ def _shifted(spans: Iterable[tuple[int, int, Piece]], lead: int, length: int) ->
     """Return the spans of a text whose white space at both ends was taken off."""
     out = ((max(start - lead, 0), min(end - lead, length), piece) for start, end, piece in spans)
     return [(start, end, piece) for start, end, piece in out if start < end]
+
+
+def _field_results(spans: Iterable[tuple[int, int, Piece]]) -> tuple[FieldResult, ...]:
+    return tuple(FieldResult(span=Span(start=s, end=e), name=p.field) for s, e, p in spans if p.field)
 
 
 def _is_bold(spans: Sequence[tuple[int, int, Piece]]) -> bool:

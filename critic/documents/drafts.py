@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from critic.model.documents import Layer, Revision, Shadow, Span
+from critic.model.documents import FieldResult, Layer, Removal, Revision, Shadow, Span
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,8 +25,9 @@ class Draft:
     it. breaks_page: a page break stands directly before it. row, cell: ordinal of its table row in the document and of
     its cell in the row, from 1; 0 outside of tables. columns: number of cells of its row. header_row: marked as such.
     contents: it is a line of a table of contents. attached_to: for a footnote, comment or text box, the index in the
-    list of drafts of the paragraph that anchors it. revisions, lost_spacing: spans in text. furniture_at: offsets in
-    text where page furniture was taken out. quiet: never a provision (signature lines, letterheads).
+    list of drafts of the paragraph that anchors it. revisions, lost_spacing, fields: spans in text. removals: offsets
+    in text. source: ordinals of the file's paragraphs that it is printed of. furniture_at: offsets in text where page
+    furniture was taken out. quiet: never a provision (signature lines, letterheads).
     """
 
     text: str
@@ -51,6 +52,9 @@ class Draft:
     attached_to: int | None = None
     revisions: tuple[Revision, ...] = ()
     lost_spacing: tuple[Span, ...] = ()
+    removals: tuple[Removal, ...] = ()
+    fields: tuple[FieldResult, ...] = ()
+    source: tuple[int, ...] = ()
     furniture_at: tuple[int, ...] = ()
     quiet: bool = False
     address: str = ""

@@ -57,7 +57,8 @@ class Paragraph:
 
     span: in the view's text. page: where it begins, from 1; None where the format has no pages. row: ordinal of its
     table row in the document, 0 outside of tables; cells of one row share it. attached_to: for a footnote or text
-    box, the offset in the view's text where it is anchored.
+    box, the offset in the view's text where it is anchored. label_chars: length of a computed label before its words,
+    with its space. source: ordinals of the file's own paragraphs that it was printed of, the same in both views.
     """
 
     span: Span
@@ -65,6 +66,8 @@ class Paragraph:
     page: int | None = None
     row: int = 0
     attached_to: int | None = None
+    label_chars: int = 0
+    source: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,6 +104,30 @@ class Revision:
     kind: str
     author: str = ""
     date: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Removal:
+    """Text that a tracked change takes out of the accepted view, and where there it stood.
+
+    text: ends with a newline where the paragraph's end went with it. kind: deleted or moved-from. inserted_by: who
+    had inserted what is deleted here, empty where it stands in the original.
+    """
+
+    at: int
+    text: str
+    kind: str
+    author: str = ""
+    date: str = ""
+    inserted_by: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FieldResult:
+    """Text that a program computed when it last updated the file: a page number, a cross-reference. name: `PAGE`."""
+
+    span: Span
+    name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,6 +177,9 @@ class View:
     """Offsets where page furniture was taken out between two lines (a quotation that crosses one says so)."""
     lost_spacing: tuple[Span, ...] = ()
     """Where the page's text layer lost spaces between words."""
+    removals: tuple[Removal, ...] = ()
+    """Of the accepted view: what tracked changes take out."""
+    fields: tuple[FieldResult, ...] = ()
 
 
 class Status(StrEnum):

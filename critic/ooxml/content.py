@@ -27,7 +27,8 @@ class Role(StrEnum):
 
 @dataclass(slots=True)
 class Piece:
-    """Text of one run. views: where it stands, 0 for nowhere. look: bits of `looks`; look_before: in the original view.
+    """Text of one run. views: where it stands, 0 for nowhere (deleted where it was inserted). field: the name of the
+    field whose result it is. look: bits of `looks`; look_before: in the original view.
 
     Not frozen, as all values of this module: they are filled while the part is walked, and never changed after that.
     """
@@ -38,6 +39,7 @@ class Piece:
     look_before: int
     change: Change | None
     role: Role = Role.TEXT
+    field: str = ""
 
 
 @dataclass(slots=True)

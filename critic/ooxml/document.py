@@ -33,7 +33,8 @@ class Comment:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WordDocument:
     """All stories of a document. notes: by (`footnote` or `endnote`, id). margins: headers and footers that are
-    printed, each once. changed: some text, row or number differs between the original and the accepted view."""
+    printed, each once. changed: some text, row or number differs between the original and the accepted view. tracked:
+    a tracked change was met, of whatever kind."""
 
     package: Package
     part: str
@@ -45,6 +46,7 @@ class WordDocument:
     relationships: dict[str, Relationship] = field(default_factory=dict)
     title: str = ""
     changed: bool = False
+    tracked: bool = False
 
 
 def read_document(data: bytes, name: str, keep_elements: bool = False) -> WordDocument:
@@ -85,6 +87,7 @@ class DocumentReader:
             relationships=self._relationships,
             title=self._title(),
             changed=changed,
+            tracked=self._changes_met,
         )
 
     def _body(self) -> tuple[tuple[WordParagraph, ...], list[Section]]:
@@ -162,6 +165,12 @@ class DocumentReader:
         return any(_changes(self._styles, paragraph) for paragraph in _with_boxes(paragraphs))
 
 
+def all_paragraphs(document: WordDocument) -> Iterator[WordParagraph]:
+    """Yield every paragraph of a document's stories, those in text boxes behind the one that anchors them."""
+    for story in (document.body, *document.notes.values(), *document.margins):
+        yield from _with_boxes(story)
+
+
 def _with_boxes(paragraphs: tuple[WordParagraph, ...] | list[WordParagraph]) -> Iterator[WordParagraph]:
     for paragraph in paragraphs:
         yield paragraph
@@ -173,7 +182,7 @@ def _changes(styles: Styles, paragraph: WordParagraph) -> bool:
     """Whether a paragraph's text, row or number differs between the views; its formatting alone does not count."""
     if paragraph.mark_views != BOTH:
         return True
-    if any(piece.views != BOTH or (piece.look ^ piece.look_before) & HIDDEN for piece in paragraph.pieces):
+    if any(piece.views not in (0, BOTH) or (piece.look ^ piece.look_before) & HIDDEN for piece in paragraph.pieces):
         return True
     cell = paragraph.cell
     while cell is not None:

@@ -126,6 +126,11 @@ class FieldStack:
             self._count()
         return frame
 
+    @property
+    def result_of(self) -> str:
+        """The name of the innermost field whose result the present text is, empty outside of all."""
+        return next((frame.name() for frame in reversed(self.frames) if not frame.in_code), "")
+
     def _innermost(self, views: int, in_code: bool | None = None) -> Frame | None:
         views = views or BOTH
         for frame in reversed(self.frames):

@@ -205,7 +205,7 @@ class RunReader:
         place = self._place
         fields = place.fields
         views = place.views & ~fields.code_views
-        if not views or not text:
+        if not text or (not views and (place.views or fields.code_views)):
             return
         if self._now < 0:
             self._now = self._before = self._look(PLAIN)
@@ -213,7 +213,8 @@ class RunReader:
             self._paragraph.contents = True
         if role is Role.TEXT and (place.placeholder or fields.page_views):
             role = Role.PLACEHOLDER if place.placeholder else Role.PAGE_NUMBER
-        self._paragraph.pieces.append(Piece(text, views, self._now, self._before, place.change, role))
+        result_of = fields.result_of if fields.frames else ""
+        self._paragraph.pieces.append(Piece(text, views, self._now, self._before, place.change, role, result_of))
 
     def _changed(self, element: etree._Element) -> None:
         self._place.inside(read_change(element, self._place.change), self.read, element)

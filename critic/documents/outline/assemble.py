@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from critic.documents.drafts import Draft, DraftView
-from critic.model.documents import Layer, Paragraph, Remark, Revision, Shadow, Span
+from critic.model.documents import FieldResult, Layer, Paragraph, Remark, Removal, Revision, Shadow, Span
 
 _MAIN = frozenset({Layer.BODY, Layer.TABLE, Layer.QUOTED_HISTORY, Layer.OCR, Layer.INSERTED, Layer.DELETED})
 
@@ -32,6 +32,8 @@ class Assembled:
     page_starts: tuple[tuple[int, int], ...]
     furniture_at: tuple[int, ...]
     lost_spacing: tuple[Span, ...]
+    removals: tuple[Removal, ...]
+    fields: tuple[FieldResult, ...]
 
 
 def assemble(view: DraftView) -> Assembled:
@@ -60,13 +62,15 @@ def assemble(view: DraftView) -> Assembled:
         starts=tuple(starts),
         words=tuple(words),
         ends=tuple(ends),
-        paragraphs=tuple(_paragraph(drafts[i], starts, ends, i) for i in main + others),
+        paragraphs=tuple(_paragraph(drafts[i], starts, words, ends, i) for i in main + others),
         shadows=tuple(replace(s, at=_place(s.at, starts, offset)) for s in view.shadows),
         revisions=tuple(replace(r, span=_moved(r.span, words[i])) for i in main + others for r in drafts[i].revisions),
         remarks=tuple(_remark(code, words_, at, starts, ends) for code, words_, at in view.remarks),
         page_starts=_page_starts(drafts, main, starts, words),
         furniture_at=tuple(sorted(words[i] + at for i, d in enumerate(drafts) for at in d.furniture_at)),
         lost_spacing=tuple(sorted(_moved(s, words[i]) for i, d in enumerate(drafts) for s in d.lost_spacing)),
+        removals=tuple(replace(r, at=r.at + words[i]) for i in main + others for r in drafts[i].removals),
+        fields=tuple(replace(f, span=_moved(f.span, words[i])) for i in main + others for f in drafts[i].fields),
     )
 
 
@@ -77,7 +81,7 @@ def _joint(previous: Draft | None, draft: Draft) -> str:
     return " " if same_row and draft.cell != previous.cell else "\n"
 
 
-def _paragraph(draft: Draft, starts: list[int], ends: list[int], index: int) -> Paragraph:
+def _paragraph(draft: Draft, starts: list[int], words: list[int], ends: list[int], index: int) -> Paragraph:
     anchor = draft.attached_to
     return Paragraph(
         span=Span(start=starts[index], end=ends[index]),
@@ -85,6 +89,8 @@ def _paragraph(draft: Draft, starts: list[int], ends: list[int], index: int) -> 
         page=draft.page,
         row=draft.row,
         attached_to=starts[anchor] if anchor is not None and 0 <= anchor < len(starts) else None,
+        label_chars=words[index] - starts[index],
+        source=draft.source,
     )
 
 

@@ -34,6 +34,8 @@ def build_view(draft_view: DraftView) -> View:
         page_starts=assembled.page_starts,
         furniture_at=assembled.furniture_at,
         lost_spacing=assembled.lost_spacing,
+        removals=assembled.removals,
+        fields=assembled.fields,
     )
 
 
