@@ -17,7 +17,7 @@ MAX_NESTING = 6
 
 _LINK_CHARS = 24
 _MARK = re.compile(
-    r"(?:(?<=[\s\u00a0—–:;,(\[“\"])|(?<!.))\((?P<token>[a-z]{1,5}|[A-Z]{1,4}|\d{1,2})\)(?=[\s\u00a0“\"\[(]|\Z)"
+    r"(?:(?<=[\s\u00a0—–:;,(\[“\"])|(?<!.))\((?P<token>[a-z]{1,5}|[A-Z]{1,4}|\d{1,2}) ?\)(?=[\s\u00a0“\"\[(A-Z]|\Z)"
 )
 _REFERENCE_BEFORE = re.compile(
     r"(?:\b(?:sub-?)?(?:sections?|clauses?|paragraphs?|paras?|items?|articles?|parts?|rules?|exhibits?|schedules?"

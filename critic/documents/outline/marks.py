@@ -93,7 +93,7 @@ _LETTERED = re.compile(
     r"(?P<letter>[A-Z]|[IVXLC]{2,6})\.(?P<number>\d{1,3}(?:\.\d{1,3})*)(?P<stop>[.)]?)(?=[ \t\u00a0]|\Z)"
 )
 _NUMBER = re.compile(r"(?P<number>\d{1,3})(?:(?P<stop>[.)]?)(?![\w%.,/:-])|(?P<tight>\.)(?=[A-Z][a-z]{2}))")
-_BRACKETED = re.compile(r"\((?P<token>[a-z]{1,5}|[A-Z]{1,5}|\d{1,3})\)(?![\w])(?P<stop>\.?)")
+_BRACKETED = re.compile(r"\((?! [a-zA-Z] \)) ?(?P<token>[a-z]{1,5}|[A-Z]{1,5}|\d{1,3}) ?\)(?![a-z0-9_])(?P<stop>\.?)")
 _DOTTED = re.compile(r"(?P<token>[A-Z]|[a-z]|[ivx]{1,5}|[IVX]{1,5})(?P<stop>[.)])(?=[ \t\u00a0\n]|\Z)")
 _SPACE = re.compile(r"[\s\u00a0]*")
 _KINDS = {"art.": "article", "§": "section", "§§": "section", "¶": "section"}

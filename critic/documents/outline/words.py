@@ -16,6 +16,9 @@ from critic.model.documents import Kind, Span
 _CLOSING = re.compile(r"\s*(?:in\s+witness\s+whereof|\[?signature\s+pages?\b)", re.IGNORECASE)
 _THEREFORE = re.compile(r"\s*now,?\s+therefore", re.IGNORECASE)
 _SENTENCE_END = re.compile(r"[.](?=\s+[“\"A-Z])")
+_ENDS = (".", ";", ":", ",", "?", "!", "”", '"', ")", "]", " and", " or")
+"""How a paragraph ends that the next may leave; without one, its sentence goes on."""
+
 _CELL_PARAGRAPHS = 60
 
 
@@ -94,7 +97,7 @@ class Words:
         """Return how many provisions a paragraph without a label leaves open: flush words stand less deep."""
         stack = self.tree.stack
         depth = len(stack)
-        if draft.row:
+        if draft.row or not self.cursor.previous_text.endswith(_ENDS):
             return depth
         top = self.tree.top()
         lower = draft.text[:1].islower() and self.cursor.previous_text.endswith((".", ";", ","))

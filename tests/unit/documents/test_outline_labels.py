@@ -160,3 +160,13 @@ def test_a_label_in_a_table_counts_and_a_figure_does_not() -> None:
 def test_a_computed_label_of_an_unknown_form_keeps_its_tokens() -> None:
     assert parse_label("1.a").tokens == ("1", "a")
     assert parse_label("First").tokens == ("first",)
+
+
+def test_a_space_or_none_about_a_bracket_is_a_typist_s() -> None:
+    assert citations(view_of("7.1 End. It ends:", "(a) by agreement;", "(b ) by notice;", "(c)By law.")) == [
+        "7.1",
+        "7.1(a)",
+        "7.1(b)",
+        "7.1(c)",
+    ]
+    assert citations(view_of("1. Choose:", "( x ) one year", "( i ) two years")) == ["1"]

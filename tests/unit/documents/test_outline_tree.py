@@ -319,3 +319,15 @@ def test_provisions_stand_in_pre_order() -> None:
             assert view.provisions[child].parent == index
             assert provision.span.start <= view.provisions[child].span.start
             assert view.provisions[child].span.end <= provision.span.end
+
+
+def test_the_rest_of_a_sentence_on_the_next_page_stays_with_it() -> None:
+    view = view_of(
+        paragraph("7.3 Fees.", indent_pt=0),
+        paragraph("(c) Acknowledgements.", indent_pt=36),
+        paragraph("(i) Each party agrees that under no circumstances shall the", indent_pt=72),
+        paragraph("Company be paid twice.", indent_pt=0),
+        paragraph("(ii) No party is liable.", indent_pt=72),
+    )
+    assert citations(view) == ["7.3", "7.3(c)", "7.3(c)(i)", "7.3(c)(ii)"]
+    assert words_of(view, "7.3(c)(i)").endswith("paid twice.")
