@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from critic.checks import citations, concessions, evidence, quotations
+from critic.checks import attributions, citations, concessions, evidence, quotations
 from critic.checks.case import Check
 
 CHECKS: tuple[Check, ...] = (
     citations.CHECK,
     quotations.CHECK,
+    attributions.CHECK,
     concessions.CHECK,
     evidence.CHECK,
 )

@@ -1,0 +1,135 @@
+"""Do the passages in quotation marks of the markup's own words stand in what they are said to quote? (contract §4.4)"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from critic.checks.case import Case, Check, Result, joined
+from critic.checks.prose import context_of
+from critic.locate.attribution import Governed, ReadProse, read_prose
+from critic.locate.index import name_key
+from critic.locate.quotations import MIN_CHARS, VERIFIED, Judgement
+from critic.locate.resolve import Resolution
+from critic.model.documents import Span
+from critic.model.findings import Checked, Counted, Finding, Location, Verdict
+from critic.model.markup import Item, Place, Prose
+from critic.text.discourse import Role
+from critic.text.fold import normalise
+
+NEARLY = 0.75
+"""Share of a passage's words that stand in order in the record for it to be nearly there (contract §4.4)."""
+_NO_QUOTATION = frozenset({Role.ABSENT, Role.PROPOSES, Role.NAMES, Role.HYPOTHETICAL})
+_WRONG = frozenset({Verdict.FABRICATED_QUOTE, Verdict.ALTERED_QUOTE, Verdict.MISATTRIBUTED_QUOTE})
+_PLURAL = re.compile(r"(?:ies|es|s)\Z")
+
+
+def run(case: Case) -> Iterator[Result]:
+    """Yield a row for each passage that quotes the record, and a finding for each that does so wrongly."""
+    if case.options.literal:
+        return
+    for number, item in enumerate(case.markup.items):
+        for prose in item.prose:
+            read = read_item_prose(case, item, prose)
+            if read.spilled:
+                yield Counted(kind="spilled", number=read.spilled)
+            for governed in read.passages:
+                yield from _passage(case, number, prose, governed)
+
+
+def read_item_prose(case: Case, item: Item, prose: Prose) -> ReadProse:
+    """Return a prose field of an item, read with what the item cites as what governs the rest."""
+    governing = joined([case.resolve(c) for c in item.citations]) if item.citations else None
+    return read_prose(prose.text, case.resolver, context_of(case, item), governing)
+
+
+def _passage(case: Case, number: int, prose: Prose, governed: Governed) -> Iterator[Result]:
+    text = governed.passage.text
+    if len(normalise(text)) < MIN_CHARS:
+        return
+    if governed.outside:
+        yield Counted(kind="quotations_not_judged")
+        return
+    judgement = case.judge.judge(text, _usable(governed.resolution), in_field=False)
+    yield from _said_of(case, number, prose, governed, judgement)
+
+
+def _usable(resolution: Resolution | None) -> Resolution | None:
+    return resolution if resolution and resolution.outcome in ("resolved", "ambiguous") else None
+
+
+def _said_of(case: Case, number: int, prose: Prose, governed: Governed, judgement: Judgement) -> Iterator[Result]:
+    verdict = judgement.verdict
+    at = _place(prose, governed.passage.inner)
+    citation = governed.resolution.canonical if governed.resolution else ""
+    if judgement.outcome in (VERIFIED, "AMBIGUOUS_CITATION"):
+        yield _row(number, at, governed, citation, judgement.outcome, judgement)
+        if verdict is Verdict.TRUNCATED_QUOTE and governed.claims:
+            yield _finding(number, at, governed, citation, judgement)
+        return
+    if verdict is Verdict.UNRESOLVED_CITATION or (
+        verdict is Verdict.MISATTRIBUTED_QUOTE and judgement.places and not governed.near
+    ):
+        yield _row(number, at, governed, "", VERIFIED, judgement)
+        return
+    if governed.setting.role in _NO_QUOTATION or _is_name(case, governed.passage.text):
+        return
+    if verdict is Verdict.UNREADABLE_SOURCE and governed.claims:
+        yield _row(number, at, governed, citation, judgement.outcome, judgement)
+        yield _finding(number, at, governed, citation, judgement)
+    elif verdict in _WRONG and (governed.claims or _nearly(judgement)):
+        yield _row(number, at, governed, citation, judgement.outcome, judgement)
+        yield _finding(number, at, governed, citation, judgement)
+    elif verdict is Verdict.MISATTRIBUTED_QUOTE and judgement.places:
+        yield _row(number, at, governed, "", VERIFIED, judgement)
+    elif verdict in _WRONG:
+        yield _row(number, at, governed, citation, str(Verdict.UNATTRIBUTED_QUOTE), judgement)
+        yield _unattributed(number, at, governed)
+    else:
+        yield Counted(kind="quotations_not_judged")
+
+
+def _nearly(judgement: Judgement) -> bool:
+    return judgement.nearest is not None and judgement.nearest.similarity >= NEARLY and not judgement.places
+
+
+def _is_name(case: Case, text: str) -> bool:
+    """Whether a passage is a defined term or a heading of the room, in either number."""
+    key = name_key(text)
+    stem = _PLURAL.sub("", key)
+    keys = {key, stem, f"{key}s", f"{key}es", f"{stem}y", f"{stem}ies"}
+    return any(k in view.words for d in case.room.readable for view in d.views for k in keys)
+
+
+def _place(prose: Prose, span: Span) -> Place:
+    start = prose.at.span.start
+    return Place(
+        file=prose.at.file, pointer=prose.at.pointer, span=Span(start=start + span.start, end=start + span.end)
+    )
+
+
+def _row(number: int, at: Place, governed: Governed, citation: str, outcome: str, judgement: Judgement) -> Checked:
+    location: Location | None = judgement.location
+    return Checked(
+        item=number, at=at, kind="quotation", text=governed.passage.text, citation=citation, outcome=outcome,
+        location=location, folds=judgement.folds, notes=judgement.notes,
+    )  # fmt: skip
+
+
+def _finding(number: int, at: Place, governed: Governed, citation: str, judgement: Judgement) -> Finding:
+    assert judgement.verdict is not None
+    return Finding(
+        verdict=judgement.verdict, item=number, at=at, message=judgement.message, mend=judgement.mend, citation=citation,
+        quote=governed.passage.text, location=judgement.location, nearest=judgement.nearest,
+    )  # fmt: skip
+
+
+def _unattributed(number: int, at: Place, governed: Governed) -> Finding:
+    return Finding(
+        verdict=Verdict.UNATTRIBUTED_QUOTE, item=number, at=at, quote=governed.passage.text,
+        message="words in quotation marks that stand nowhere in the deal room, and that nothing says where they are from",
+        mend="say where they are from, or leave the marks out",
+    )  # fmt: skip
+
+
+CHECK = Check(name="attributions", run=run)

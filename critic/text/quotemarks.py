@@ -1,0 +1,149 @@
+"""Passages in quotation marks in running text: double marks, single marks around two words or more, block quotations.
+
+Contract §4.4, spans. Apostrophes are none, and markup or JSON that was spilled into prose is passed over and counted.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass
+
+from critic.model.documents import Span
+from critic.text.patterns import lazy
+
+_OPENING = {"\u201c": "\u201d", "\u201e": "\u201c\u201d", "\u00ab": "\u00bb", '"': '"', "\u2018": "\u2019", "'": "'"}
+_SINGLE = "\u2018'"
+_MAX_CHARS = 4000
+_BLANK = lazy(r"\n[ \t\u00a0]*\n")
+_BLOCK = lazy(r"(?m)(?:^[ \t]{0,3}>[ \t]?.*(?:\n|\Z))+")
+_BLOCK_MARK = lazy(r"(?m)^[ \t]{0,3}>[ \t]?")
+_CURLY = lazy("[\u201c\u201d]")
+_JSON = lazy(r'[{\[,][ \t\n]*"[A-Za-z_][\w-]*"[ \t\n]*:')
+_TAG = lazy(r"<[a-zA-Z/][^<>\n]{0,300}>")
+_MARK = lazy(r"[\u201c\u201e\u00ab\"\u2018']")
+_BEFORE = " \t\n\u00a0([{\u2014\u2013-/|:;,=>*_\u201c\u2018\"'\u00ab"
+_AFTER = " \t\n\u00a0)]}.,;:!?\u2014\u2013-/|<*_\u201d\u2019\"'\u00bb"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quoted:
+    """A passage in marks. outer: with its marks. inner: without them. text: as written, block marks left out."""
+
+    outer: Span
+    inner: Span
+    text: str
+    block: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuotedPassages:
+    """The passages in order, none inside another. spilled: how many stretches of JSON or markup were passed over."""
+
+    passages: tuple[Quoted, ...]
+    spilled: int = 0
+
+
+def find_quoted(text: str) -> QuotedPassages:
+    """Return the passages in quotation marks of a text; linear in its length."""
+    spilled = _spilled(text)
+    out = [_block(text, m.start(), m.end()) for m in _BLOCK.finditer(text)]
+    taken = sorted([*spilled, *((q.outer.start, q.outer.end) for q in out)])
+    breaks = [m.start() for m in _BLANK.finditer(text)]
+    at = 0
+    while mark := _MARK.search(text, at):
+        start = mark.start()
+        inside = _inside(taken, start)
+        if inside is not None:
+            at = inside
+            continue
+        n = bisect_right(breaks, start)
+        limit = min(breaks[n] if n < len(breaks) else len(text), start + _MAX_CHARS)
+        end = _closing(text, start, limit)
+        if end < 0:
+            at = start + 1
+            continue
+        inner = Span(start=start + 1, end=end)
+        out.append(Quoted(outer=Span(start=start, end=end + 1), inner=inner, text=text[start + 1 : end]))
+        at = end + 1
+    return QuotedPassages(passages=tuple(sorted(out, key=lambda q: q.outer)), spilled=len(spilled))
+
+
+def _block(text: str, start: int, end: int) -> Quoted:
+    end = start + len(text[start:end].rstrip("\n"))
+    span = Span(start=start, end=end)
+    words = " ".join(_BLOCK_MARK.sub("", text[start:end]).split())
+    return Quoted(outer=span, inner=span, text=words, block=True)
+
+
+def _inside(taken: list[tuple[int, int]], at: int) -> int | None:
+    n = bisect_right(taken, (at, 1 << 60)) - 1
+    return taken[n][1] if n >= 0 and taken[n][0] <= at < taken[n][1] else None
+
+
+def _spilled(text: str) -> list[tuple[int, int]]:
+    """Stretches of JSON (from a bracket before a key to the end of its line or its last bracket) and of tags."""
+    out: list[tuple[int, int]] = []
+    for match in _JSON.finditer(text):
+        if out and match.start() < out[-1][1]:
+            continue
+        closing = max(text.rfind("}", match.end(), match.end() + _MAX_CHARS), 0)
+        line = text.find("\n", match.end())
+        out.append((match.start(), max(closing + 1, line if line >= 0 else len(text))))
+    out += [(m.start(), m.end()) for m in _TAG.finditer(text) if _inside(out, m.start()) is None]
+    return sorted(out)
+
+
+def _closing(text: str, start: int, limit: int) -> int:
+    """Return where the mark at start is closed, -1 if it opens nothing."""
+    mark = text[start]
+    before = text[start - 1] if start else " "
+    following = text[start + 1 : start + 2]
+    if mark in "\"'\u2018" and (before not in _BEFORE or not following or following.isspace()):
+        return -1
+    if mark in _SINGLE:
+        return _single(text, start, limit)
+    if mark == "\u201c":
+        return _nested(text, start, limit)
+    closers = _OPENING[mark]
+    at = start + 1
+    while at < limit:
+        at = min((p for c in closers if (p := text.find(c, at, limit)) >= 0), default=-1)
+        if at < 0:
+            return -1
+        after = text[at + 1 : at + 2]
+        if mark != '"' or (not text[at - 1].isspace() and (not after or after in _AFTER)):
+            return at if at > start + 1 else -1
+        at += 1
+    return -1
+
+
+def _nested(text: str, start: int, limit: int) -> int:
+    """Curly marks may hold others: the one that closes as many as were opened."""
+    depth = 1
+    first = -1
+    for match in _CURLY.finditer(text, start + 1, limit):
+        depth += 1 if match[0] == "\u201c" else -1
+        if first < 0 and match[0] == "\u201d":
+            first = match.start()
+        if depth == 0:
+            return match.start() if match.start() > start + 1 else -1
+    return first if first > start + 1 else -1
+
+
+def _single(text: str, start: int, limit: int) -> int:
+    """A single mark closes at the next one with a word edge behind it; a plural's apostrophe does not close."""
+    closer = _OPENING[text[start]]
+    line = text.find("\n", start, limit)
+    limit = limit if line < 0 else line
+    found = -1
+    at = start + 1
+    while (at := text.find(closer, at, limit)) >= 0:
+        after = text[at + 1 : at + 2]
+        if not text[at - 1].isspace() and (not after or after in _AFTER):
+            found = at
+            if text[at - 1] not in "sS" or not after.isspace():
+                break
+        if text.find(text[start], at + 1, at + 3) >= 0 and found >= 0:
+            break
+        at += 1
+    return found if found > start and len(text[start + 1 : found].split()) > 1 else -1
