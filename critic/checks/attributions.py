@@ -7,13 +7,14 @@ from collections.abc import Iterator
 
 from critic.checks.case import Case, Check, Result, joined
 from critic.checks.prose import context_of
-from critic.locate.attribution import Governed, ReadProse, read_prose
+from critic.locate.attribution import Governed, ReadProse, entry_resolution, read_prose
 from critic.locate.index import name_key
+from critic.locate.mentions import find_mentions
 from critic.locate.quotations import MIN_CHARS, VERIFIED, Judgement
 from critic.locate.resolve import Resolution
 from critic.model.documents import Span
 from critic.model.findings import Checked, Counted, Finding, Location, Verdict
-from critic.model.markup import Item, Place, Prose
+from critic.model.markup import ItemKind, Place, ProposedText, Prose
 from critic.text.discourse import Role
 from critic.text.fold import normalise
 
@@ -29,18 +30,42 @@ def run(case: Case) -> Iterator[Result]:
     if case.options.literal:
         return
     for number, item in enumerate(case.markup.items):
-        for prose in item.prose:
-            read = read_item_prose(case, item, prose)
+        for position, prose in enumerate(item.prose):
+            read = read_item_prose(case, number, position)
             if read.spilled:
                 yield Counted(kind="spilled", number=read.spilled)
             for governed in read.passages:
                 yield from _passage(case, number, prose, governed)
 
 
-def read_item_prose(case: Case, item: Item, prose: Prose) -> ReadProse:
-    """Return a prose field of an item, read with what the item cites as what governs the rest."""
+def read_item_prose(case: Case, number: int, position: int) -> ReadProse:
+    """Return a text of an item, read once: what the item cites governs what the text itself leaves open.
+
+    In a memo an entry's heading governs, else whatever the entry cites.
+    """
+    known = case.read_texts.get((number, position))
+    if known is not None:
+        return known
+    item = case.markup.items[number]
+    prose = item.prose[position]
+    context = context_of(case, item)
     governing = joined([case.resolve(c) for c in item.citations]) if item.citations else None
-    return read_prose(prose.text, case.resolver, context_of(case, item), governing)
+    if item.kind is ItemKind.PROSE:
+        mentions = find_mentions(prose.text, case.resolver, context)
+        heading = [m for m in mentions if m.span.start < (prose.text.find("\n") + 1 or len(prose.text))]
+        governing = entry_resolution(heading) or entry_resolution(mentions)
+    read = case.read_texts[number, position] = read_prose(prose.text, case.resolver, context, governing)
+    return read
+
+
+def proposals_in(case: Case, number: int) -> Iterator[ProposedText]:
+    """Yield the language that an item's own words propose (contract §4.4, proposals); none in literal mode."""
+    if case.options.literal:
+        return
+    for position, prose in enumerate(case.markup.items[number].prose):
+        for governed in read_item_prose(case, number, position).passages:
+            if governed.setting.role is Role.PROPOSES and governed.setting.own:
+                yield ProposedText(text=governed.passage.text, at=_place(prose, governed.passage.inner))
 
 
 def _passage(case: Case, number: int, prose: Prose, governed: Governed) -> Iterator[Result]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from critic.locate.attribution import ReadProse
 from critic.locate.index import RoomIndex
 from critic.locate.quotations import Judgement, QuotationJudge
 from critic.locate.resolve import AMBIGUOUS, NEW, RESOLVED, Resolution, Resolver
@@ -51,6 +52,11 @@ class Case:
 
     @cached_property
     def _judged(self) -> dict[tuple[int, int], tuple[Resolution | None, Judgement]]:
+        return {}
+
+    @cached_property
+    def read_texts(self) -> dict[tuple[int, int], ReadProse]:
+        """The prose of items as it has been read so far, by item and position (`checks.attributions.read`)."""
         return {}
 
     def resolve(self, cited: CitedText) -> Resolution:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from critic.checks.attributions import proposals_in
 from critic.checks.case import Case, Check, Result
 from critic.checks.scope import Scope, covers, scope_of
 from critic.model.authority import Authority, Fallback, NonNegotiable
@@ -42,7 +43,7 @@ def run(case: Case) -> Iterator[Result]:
     work = [
         _Work(number, item, text, Proposal(text.text))
         for number, item in enumerate(case.markup.items)
-        for text in item.proposals
+        for text in (*item.proposals, *proposals_in(case, number))
     ]
     for rule in authority.non_negotiables:
         yield from _rule(case, authority, rule, work)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from critic.locate.mentions import Context, Mention, find_mentions
@@ -152,8 +152,3 @@ def entry_resolution(mentions: Sequence[Mention]) -> Resolution | None:
     """Return what an entry's heading cites, as what governs passages that nothing nearer binds."""
     members: list[Member] = [m for mention in mentions if mention.outcome == RESOLVED for m in mention.members]
     return Resolution(text=", ".join(m.text for m in mentions), members=tuple(members)) if members else None
-
-
-def governed_passages(read: ReadProse, keep: Callable[[Governed], bool]) -> Iterator[Governed]:
-    """Yield the passages that are kept, in order."""
-    return (g for g in read.passages if keep(g))
