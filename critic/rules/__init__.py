@@ -1,5 +1,6 @@
 """One rule of an authority against one proposed text (contract §7)."""
 
+from critic.rules.escalations import speaks_of
 from critic.rules.judgement import Judgement, judge
 from critic.rules.ladder import LadderOutcome, stand
 from critic.rules.limits import LimitHit, LimitOutcome, SilencedLimit, measure
@@ -23,5 +24,6 @@ __all__ = [
     "missing",
     "scan",
     "scan_patterns",
+    "speaks_of",
     "stand",
 ]

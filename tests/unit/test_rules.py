@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from authority_files import prohibiting
+from authority_files import authority_of, prohibiting
 
-from critic.rules import Proposal, RuleOutcome, missing, scan, scan_patterns
+from critic.rules import Proposal, RuleOutcome, missing, scan, scan_patterns, speaks_of
 
 
 def outcome_of(text: str, *patterns: str, version: int = 2, extra: str = "") -> RuleOutcome:
@@ -176,3 +176,32 @@ def test_a_required_phrase_counts_unless_it_is_refused_where_it_stands(text: str
 def test_patterns_are_scanned_in_their_order() -> None:
     patterns = prohibiting("b c", "a").non_negotiables[0].prohibited_patterns
     assert [h.pattern for h in scan_patterns(patterns, Proposal("a b c"), strict=True).hits] == ["b c", "a"]
+
+
+@pytest.mark.parametrize(
+    ("topic", "reason", "speaks"),
+    [
+        ("Liability cap", "The client's approval is needed.", True),
+        ("We have no authority for this CAP", "approval, please", True),
+        ("Liability cap", "They insist.", False),
+        ("Handicap", "approval", False),
+        ("", "", False),
+    ],
+)
+def test_an_escalation_speaks_of_what_is_to_be_escalated(topic: str, reason: str, speaks: bool) -> None:
+    escalation = authority_of(
+        "escalations:\n  - {id: e, trigger_patterns: [x], satisfied_by: [cap, approval]}\n"
+    ).escalations[0]
+    assert speaks_of(escalation, topic, reason) is speaks
+
+
+def test_an_escalation_is_triggered_by_its_patterns() -> None:
+    escalation = authority_of("escalations:\n  - {id: e, trigger_patterns: [two times the fees]}\n").escalations[0]
+    assert scan(escalation, Proposal("A cap of two times the Fees."), strict=True).hits
+    assert not speaks_of(escalation, "two times the fees", "")
+
+
+def test_an_assertion_looks_at_prose() -> None:
+    assertion = authority_of("assertions:\n  - {id: a, prohibited_patterns: [is unenforceable]}\n").assertions[0]
+    assert scan(assertion, Proposal("We think that the clause is unenforceable."), strict=True).hits
+    assert not scan(assertion, Proposal("We do not say that it is unenforceable."), strict=True).hits
