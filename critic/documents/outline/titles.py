@@ -29,7 +29,7 @@ _DOCUMENT_NAME = re.compile(
     r"(?P<between>(?:\s*\((?:[^()“”\"]|\([^()“”\"]*\)){0,160}\))?,?)\s*\Z"
 )
 _THIS = re.compile(r"\(\s*(?:[^()“”\"]{0,160}[\s,])?this\s+\Z", re.IGNORECASE)
-_ACRONYM = re.compile(r"\((?P<name>[A-Z][A-Za-z&]{1,9})\)\s*\Z")
+_ACRONYM = re.compile(r"\((?P<name>[A-Z][A-Z&]{1,9}s?)\)\s*\Z")
 _FILED_AS = re.compile(r"\A(?:exhibit|ex)[\s-]+\d{1,3}\.\d+[\w.]*\s*[-–—:]*\s*", re.IGNORECASE)
 _VERSION = re.compile(r"\s*[(\[]?\b(?:version|v\.?|rev(?:ision)?\.?)\s*\d[\w.]*[)\]]?\s*\Z", re.IGNORECASE)
 
