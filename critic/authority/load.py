@@ -185,6 +185,8 @@ def _pattern(node: Node, version: str) -> Pattern:
     except GateError as error:
         at = node.child(error.key).at_key() if error.key in node.value else node
         hint = at.marks.hints.get(at.pointer, "") if at.marks else ""
+        if len(node.value) == 1 and error.key in node.value and not hint and error.message.startswith("unknown"):
+            hint = "a phrase with a colon belongs in quotes"
         raise at.refuse(error.message, hint or error.hint) from error
     return Pattern(text=gate.pattern, gate=tuple(node.value.items()), mark=_mark(node))
 

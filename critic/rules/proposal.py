@@ -55,11 +55,14 @@ class Proposal:
 
     @cached_property
     def normalised_texts(self) -> tuple[ProposalText, ...]:
-        """The texts that v1 scans: each reading, normalised."""
+        """The texts that v1 scans, as one running line: as a reader sees it, and as it was typed."""
         made: dict[str, ProposalText] = {}
-        for reading in self.readings:
+        for typed in (False, True):
+            reading = proposed_text(self.raw, wrapped=self.wrapped, typed=typed, flat=True)
             text = normalise(reading.text)
             made.setdefault(text, ProposalText(text, reading, Folded(reading.text, text, literal=True)))
+            if reading.starts is None:
+                break
         return tuple(made.values())
 
 

@@ -119,11 +119,12 @@ class _Draft:
         self.text, self.starts, self.ends = "".join(parts), starts, ends
 
 
-def proposed_text(raw: str, *, wrapped: bool = True, typed: bool = False) -> Reading:
+def proposed_text(raw: str, *, wrapped: bool = True, typed: bool = False, flat: bool = False) -> Reading:
     """Return a proposal as read.
 
     wrapped: a single line end may lie within a paragraph (not so in Word). typed: characters and emphasis stay as
-    they were typed; only what is struck is gone and lines are joined.
+    they were typed; only what is struck is gone and lines are joined. flat: items of a list are read without the words
+    that lead them in.
     """
     if "  " not in raw and raw.strip() == raw and _PLAIN.match(raw):
         return Reading(raw, raw)
@@ -138,7 +139,7 @@ def proposed_text(raw: str, *, wrapped: bool = True, typed: bool = False) -> Rea
     marks = _emphasis(draft.text)
     draft.edit([edit for edit in marks if not typed or draft.text.startswith("~~", edit[0])])
     draft.edit([(m.start(), m.end(), " ") for m in _SPACES.finditer(draft.text) if m[0] != " "])
-    draft = _paragraphs(draft, wrapped)
+    draft = _paragraphs(draft, wrapped, flat)
     return Reading(raw, draft.text, tuple(draft.starts), tuple(draft.ends))
 
 
@@ -301,7 +302,7 @@ def _kind(label: str) -> str:
     return re.sub(r"[0-9]+", "1", re.sub(r"[a-z]+", "a", re.sub(r"[A-Z]+", "A", label)))
 
 
-def _paragraphs(draft: _Draft, wrapped: bool) -> _Draft:
+def _paragraphs(draft: _Draft, wrapped: bool, flat: bool) -> _Draft:
     lines = _lines(draft.text)
     longest = max((len(line.text) for line in lines), default=0)
     groups: list[list[_Line]] = []
@@ -310,7 +311,7 @@ def _paragraphs(draft: _Draft, wrapped: bool) -> _Draft:
             groups[-1].append(line)
         else:
             groups.append([line])
-    lead_ins = _lead_ins(groups)
+    lead_ins = [[] for _ in groups] if flat else _lead_ins(groups)
     out = _Draft("", [], [])
     parts: list[str] = []
     budget, written = 2 * len(draft.text) + 20_000, 0

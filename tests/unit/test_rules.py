@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 from authority_files import authority_of, prohibiting
+from hypothesis import given
+from hypothesis import strategies as st
 
 from critic.rules import Proposal, RuleOutcome, missing, scan, scan_patterns, speaks_of
 
@@ -205,3 +207,22 @@ def test_an_assertion_looks_at_prose() -> None:
     assertion = authority_of("assertions:\n  - {id: a, prohibited_patterns: [is unenforceable]}\n").assertions[0]
     assert scan(assertion, Proposal("We think that the clause is unenforceable."), strict=True).hits
     assert not scan(assertion, Proposal("We do not say that it is unenforceable."), strict=True).hits
+
+
+def test_a_phrase_of_v1_is_found_over_the_items_of_a_list() -> None:
+    text = "Vendor may:\n(a) sell the data;\n(b) train models."
+    assert fires(text, "sell the data; (b) train models", version=1)
+    assert fires(text, "'vendor may: (a) sell'", version=1)
+
+
+@given(st.text(alphabet="ab1 \n.,;()\u00e9\u2060７İ*", max_size=60), st.text(alphabet="ab1 .", min_size=1, max_size=4))
+def test_what_v1_matches_stands_in_the_raw_text_at_its_place(text: str, phrase: str) -> None:
+    if not phrase.strip():
+        return
+    rule = authority_of(
+        f"non_negotiables:\n  - id: r\n    prohibited_patterns: ['{phrase}']\n", version=1
+    ).non_negotiables[0]
+    for hit in scan(rule, Proposal(text), strict=False).hits:
+        assert 0 <= hit.span.start < hit.span.end <= len(text)
+    if " ".join(phrase.lower().split()) in " ".join(text.lower().split()):
+        assert scan(rule, Proposal(text), strict=False).hits
