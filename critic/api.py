@@ -3,27 +3,35 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import metadata
 from os import PathLike
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from critic import intake
 from critic.checks.case import Case, Options
 from critic.errors import CriticError
+from critic.guard.hook import armed_thread
 from critic.locate.index import RoomIndex
 from critic.model.authority import Authority
 from critic.model.documents import DealRoomContent
 from critic.model.markup import Markup
 from critic.model.report import NamedInput, Report
 
+if TYPE_CHECKING:
+    from critic.documents.room.workers import Parsers
+    from critic.locate.resolve import Resolution, Resolver
+    from critic.model.findings import Location
+
 PathText = str | PathLike[str]
 MATCHES = ("typographic", "literal")
 
 
+@cache
 def version() -> str:
     """Return the version of the installed distribution."""
     try:
@@ -40,16 +48,18 @@ class DealRoom:
 
     @classmethod
     def open(
-        cls, path: PathText, *, exclude: Sequence[PathText] = (), locked: bool = False, workers: int = 1
+        cls, path: PathText, *, exclude: Sequence[PathText] = (), locked: bool = False, workers: int | Parsers = 1
     ) -> DealRoom:
         """Return the documents of a folder.
 
-        exclude: files of the folder that are no documents of it, such as the markup. Raises CriticError where the
-        folder is missing, or nothing in it can be read (contract §2).
+        exclude: files of the folder that are no documents of it, such as the markup. workers: with 2 or more,
+        documents are parsed in that many processes, in a sandbox where the system has one; or the processes that parse.
+        Raises CriticError where the folder is missing, or nothing in it can be read (contract §2).
         """
         from critic.documents.room import open_room
 
-        content = open_room(Path(path), exclude=[Path(p) for p in exclude], locked=locked, workers=workers)
+        with _parsers(workers) as parsers, armed_thread():
+            content = open_room(Path(path), exclude=[Path(p) for p in exclude], locked=locked, parsers=parsers)
         return cls(content)
 
     @cached_property
@@ -57,8 +67,38 @@ class DealRoom:
         """The room's index."""
         return RoomIndex(self.content)
 
+    def resolve(self, citation: str) -> Resolution:
+        """Return what a citation stands for in this room: resolved, ambiguous, or unresolved with the nearest."""
+        return self._resolver.citation(citation)
+
+    def find(self, text: str) -> list[Location]:
+        """Return where words stand in the room, whatever marks, dashes and spaces are typed."""
+        from critic.locate.quotations import QuotationJudge
+
+        return QuotationJudge(self.index).find(text)
+
+    @cached_property
+    def _resolver(self) -> Resolver:
+        from critic.locate.resolve import Resolver
+
+        return Resolver(self.index)
+
     def __getstate__(self) -> dict[str, object]:
         return {"content": self.content}
+
+
+@contextmanager
+def _parsers(workers: int | Parsers) -> Iterator[Parsers | None]:
+    """The processes that parse, made before the audit hook arms; None for this one alone."""
+    if not isinstance(workers, int):
+        yield workers
+    elif workers < 2:
+        yield None
+    else:
+        from critic.documents.room.workers import Parsers
+
+        with Parsers.started(workers) as parsers:
+            yield parsers
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +109,7 @@ class LoadedAuthority:
     named: NamedInput
 
 
+@armed_thread()
 def load_markup(source: PathText, *, as_format: str = "", stream: BinaryIO | None = None) -> Markup:
     """Return the markup in a file, or with `-` from a stream.
 
@@ -92,6 +133,7 @@ def _named(source: PathText) -> tuple[Path, str]:
     return path, intake.shown_name(path.name or str(source) or "an empty path")
 
 
+@armed_thread()
 def load_authority(source: PathText) -> LoadedAuthority:
     """Return an authority file. Raises CriticError with line, column and mend where it is not usable (contract §7)."""
     from critic import authority
@@ -115,7 +157,7 @@ def check(
     strict: bool = False,
     min_summary_chars: int = 80,
     stream: BinaryIO | None = None,
-    workers: int = 1,
+    workers: int | Parsers = 1,
     locked: bool = False,
 ) -> Report:
     """Return the report on a markup: paths, an opened room, or values that are already parsed.
@@ -144,7 +186,8 @@ def check(
         authority=rules.authority if rules else None,
         options=Options(literal=match == "literal", min_summary_chars=min_summary_chars, strict=strict),
     )
-    return engine.review(case, version=version(), authority=rules.named if rules else None)
+    with armed_thread():
+        return engine.review(case, version=version(), authority=rules.named if rules else None)
 
 
 def _same_matter(content: DealRoomContent, rules: LoadedAuthority | None) -> None:

@@ -23,3 +23,7 @@ class CriticError(Exception):
 
 class UnreadableDocument(CriticError):
     """One document of the deal room that cannot be read; the others still are (contract §2, unreadable)."""
+
+
+class InternalError(Exception):
+    """A bug of ours that showed in another process; says the name of the exception there."""

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 
 import click
 
-from critic.errors import CriticError
+from critic.errors import CriticError, InternalError
 
-COMMANDS = ("check", "outline", "show", "explain")
+COMMANDS = ("check", "outline", "show", "find", "explain")
 """Each is `critic.cli.NAME` with a click command of that name."""
 
 _LINE_CHARS = 1000
@@ -111,7 +111,7 @@ def main() -> None:
     except Exception as error:
         if os.environ.get("PLAYBOOK_CRITIC_TRACEBACK"):
             raise
-        name = type(error).__name__
+        name = str(error) if isinstance(error, InternalError) else type(error).__name__
         complain(f"internal error ({name}); nothing was verified; set PLAYBOOK_CRITIC_TRACEBACK=1 to see where")
         status = 4
     sys.exit(status)

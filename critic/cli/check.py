@@ -8,6 +8,8 @@ from pathlib import Path
 import click
 
 from critic import cli
+from critic.cli.confined import Confinement, Outcome
+from critic.cli.confined import run as run_confined
 from critic.cli.output import refuse_input, write_atomically
 
 
@@ -38,16 +40,22 @@ from critic.cli.output import refuse_input, write_atomically
     metavar="N",
     help="Processes that read documents.",
 )
+@click.option(
+    "--sandbox/--no-sandbox", default=None,
+    help="Let the kernel hold the check to its inputs, without a network.  [default: on where the system has it]",
+)  # fmt: skip
+@click.option("--list-opened", is_flag=True, help="List on standard error every input that was opened.")
 def check(
     markup: str, docs: str, authority: str | None, match: str, form: str | None, out: str | None,
     as_format: str | None, strict: bool, min_summary_chars: int, locked: bool, workers: int,
+    sandbox: bool | None, list_opened: bool,
 ) -> int:  # fmt: skip
     """Say what in MARKUP (a file, or - for standard input) is provably wrong about the deal room.
 
     Exit status: 0 nothing critical and everything checked, 1 something critical, 2 unusable input, 3 nothing critical
     but something could not be checked, 4 a bug of ours.
     """
-    from critic import api
+    from critic import api, engine, intake
     from critic.reports import renderer_for, renderer_named
 
     renderer = renderer_for(out, form) if out else renderer_named(form or "text")
@@ -55,15 +63,25 @@ def check(
         refuse_input(
             Path(out), [Path(markup)] if markup != "-" else [], Path(authority) if authority else None, Path(docs)
         )
-    report = api.check(
-        markup, docs, authority, match=match, as_format=as_format or "", strict=strict,
-        min_summary_chars=min_summary_chars, stream=sys.stdin.buffer if sys.stdin else None,
-        locked=locked, workers=workers,
-    )  # fmt: skip
-    data = renderer.render(report)
+
+    def reviewed(confinement: Confinement) -> Outcome:
+        with intake.recording() as opened:
+            report = api.check(
+                markup, docs, authority, match=match, as_format=as_format or "", strict=strict,
+                min_summary_chars=min_summary_chars, stream=sys.stdin.buffer if sys.stdin else None,
+                locked=locked, workers=confinement.parsers,
+            )  # fmt: skip
+        report = engine.with_sandbox(report, confinement.sandbox)
+        return Outcome(data=renderer.render(report), status=report.exit_status, opened=tuple(opened))
+
+    api.version()  # its file is none of the inputs
+    inputs = [docs, *([markup] if markup != "-" else []), *([authority] if authority else [])]
+    outcome = run_confined(reviewed, inputs=inputs, sandbox=sandbox, workers=workers)
+    for name in outcome.opened if list_opened else ():
+        cli.complain(f"opened {name}")
     if out:
-        write_atomically(Path(out), data)
-        cli.complain(f"report written to {Path(out).name} (exit status {report.exit_status})")
+        write_atomically(Path(out), outcome.data)
+        cli.complain(f"report written to {Path(out).name} (exit status {outcome.status})")
     else:
-        cli.write(data)
-    return report.exit_status
+        cli.write(outcome.data)
+    return outcome.status

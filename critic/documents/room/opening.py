@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from critic.documents import reader_for
 from critic.documents.room.duplicates import merge_duplicates
@@ -17,13 +18,18 @@ from critic.errors import CriticError, UnreadableDocument
 from critic.intake import Entry, Folder, Refused, open_folder, read_bytes
 from critic.model.documents import DealRoomContent, Document, Status
 
+if TYPE_CHECKING:
+    from critic.documents.room.workers import Parsers
 
-def open_room(path: Path, *, exclude: Sequence[Path] = (), locked: bool = False, workers: int = 1) -> DealRoomContent:
+
+def open_room(
+    path: Path, *, exclude: Sequence[Path] = (), locked: bool = False, parsers: Parsers | None = None
+) -> DealRoomContent:
     """Return what lies in the deal room, in order of the files' names.
 
     exclude: the other inputs of a check (markup, authority), which are skipped if they lie in the room.
-    locked: the room must hold exactly what its manifest lists, with its hashes. workers: processes that
-    parse; the result is the same for any number. Raises CriticError if there is no such folder, the manifest
+    locked: the room must hold exactly what its manifest lists, with its hashes. parsers: processes that
+    parse; the result is the same with and without. Raises CriticError if there is no such folder, the manifest
     is wrong, or nothing is readable.
     """
     folder = open_folder(path, enter=may_hold_documents)
@@ -34,7 +40,7 @@ def open_room(path: Path, *, exclude: Sequence[Path] = (), locked: bool = False,
         listed={listed.entry.name: listed for listed in (manifest and manifest.documents) or ()},
         excluded=tuple(Path(p).resolve() for p in exclude),
     )
-    documents = [room.compared_with_manifest(document) for document in _read_all(room.results(), workers)]
+    documents = [room.compared_with_manifest(document) for document in _read_all(room.results(), parsers)]
     if locked:
         _hold_to_manifest(room, documents)
     documents = merge_duplicates(documents)
@@ -119,11 +125,9 @@ class _Room:
         return replace(document, reason="; ".join(filter(None, (document.reason, changed))))
 
 
-def _read_all(results: Iterable[Job | Document], workers: int) -> Iterator[Document]:
-    if workers > 1:
-        from critic.documents.room.workers import read_in_processes
-
-        yield from read_in_processes(results, workers)
+def _read_all(results: Iterable[Job | Document], parsers: Parsers | None) -> Iterator[Document]:
+    if parsers is not None:
+        yield from parsers.read(results)
         return
     for result in results:
         if isinstance(result, Document):

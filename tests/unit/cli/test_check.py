@@ -16,6 +16,7 @@ from builders.deals import INVENTED, authority, deal_room, issue, redline, revie
 import critic
 from critic import api, cli, engine
 from critic.cli import run
+from critic.errors import InternalError
 
 RULES = "non_negotiables:\n  - {id: slow, applies_to: ['msa §4.2'], prohibited_patterns: ['72 hours']}\n"
 
@@ -88,12 +89,16 @@ def test_a_bug_of_ours_is_exit_4_and_says_that_nothing_was_verified(
     assert (err.count(b"\n"), b"Traceback" in err, b"secret" in err) == (1, False, False)
 
 
-def test_a_bug_of_ours_shows_where_when_asked(deal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("more", [(), ("--no-sandbox",)])
+def test_a_bug_of_ours_shows_where_when_asked(
+    deal: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], more: tuple[str, ...]
+) -> None:
     monkeypatch.setattr(api, "check", lambda *args, **kwargs: 1 / 0)
-    monkeypatch.setattr(sys, "argv", ["playbook-critic", *checking(deal, "clean.json")])
+    monkeypatch.setattr(sys, "argv", ["playbook-critic", *checking(deal, "clean.json", *more)])
     monkeypatch.setenv("PLAYBOOK_CRITIC_TRACEBACK", "1")
-    with pytest.raises(ZeroDivisionError):
+    with pytest.raises((ZeroDivisionError, InternalError), match=r"division by zero|ZeroDivisionError") as caught:
         cli.main()
+    assert caught.type is ZeroDivisionError or "test_check.py" in capfd.readouterr().err
 
 
 def test_the_format_is_chosen_by_name(deal: Path, streams: Streams) -> None:

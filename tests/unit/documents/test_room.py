@@ -15,6 +15,7 @@ from roomfiles import agreement, fill, message
 from critic.documents.room import open_room
 from critic.documents.room.reading import Job, read_documents
 from critic.documents.room.sameness import content_of, same_words
+from critic.documents.room.workers import Parsers
 from critic.errors import CriticError
 from critic.intake import recording
 from critic.model.documents import DealRoomContent, Document, Status
@@ -380,7 +381,10 @@ def test_mails_in_mails_end_at_a_depth(tmp_path: Path) -> None:
 def test_the_number_of_workers_does_not_change_the_result(tmp_path: Path) -> None:
     files: dict[str, str | bytes] = {f"{n}.html": agreement(f"Term. It runs for {n} years.") for n in range(5)}
     fill(tmp_path, {**files, "x.doc": "x", "mail.eml": message("Hi.", attached=[("a.html", LEASE.encode())])})
-    assert open_room(tmp_path, workers=2) == open_room(tmp_path)
+    alone = open_room(tmp_path)
+    for make in (Parsers.started, Parsers.forked):
+        with make(2) as parsers:
+            assert open_room(tmp_path, parsers=parsers) == alone
 
 
 def test_a_room_of_markdown_loads_no_library_of_another_format(tmp_path: Path) -> None:
