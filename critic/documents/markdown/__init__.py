@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from critic.documents.drafts import Draft, DraftView, Reading
 from critic.documents.encodings import decode_document
-from critic.documents.markdown.blocks import Block, read_blocks
+from critic.documents.markdown.blocks import Block, Blocks, read_blocks
+from critic.documents.markdown.hidden import Hidden, set_aside
 from critic.documents.markdown.inline import Inline, render_inline
 from critic.documents.outline.marks import read_mark
 from critic.model.documents import Layer, Shadow
@@ -15,7 +15,6 @@ from critic.model.documents import Layer, Shadow
 _INDENT_PT = 18.0
 _FRONT_MATTER = re.compile(r"\A---[ \t]*\n(?P<body>.*?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
 _TITLE_KEY = re.compile(r"^title:[ \t]*[\"']?(?P<title>[^\n\"']+)", re.MULTILINE | re.IGNORECASE)
-_HIDING = re.compile(r"<!--|<(?P<tag>span|div|p)\b(?=[^<>]{0,300}(?:\bhidden\b|display:\s*none))[^<>]*>", re.IGNORECASE)
 _BOX = re.compile(r"\[(?P<state>[ xX])\][ \t]+")
 _BOXES = {" ": "☐ ", "x": "☒ ", "X": "☒ "}
 
@@ -23,58 +22,27 @@ _BOXES = {" ": "☐ ", "x": "☒ ", "X": "☒ "}
 def read(data: bytes, name: str) -> Reading:
     """Return the printed paragraphs of a markdown file; raises UnreadableDocument if it is no text."""
     text = decode_document(data, name)
-    hidden: list[str] = []
+    shadows: list[Shadow] = []
     title = ""
     front = _FRONT_MATTER.match(text)
     if front is not None and ":" in front["body"]:
         told = _TITLE_KEY.search(front["body"])
         title = told["title"].strip() if told else ""
-        hidden.append(front["body"].strip())
+        shadows.append(Shadow(text=front["body"].strip(), layer=Layer.HIDDEN))
         text = text[front.end() :]
-    placed: list[tuple[int, str]] = [(0, words) for words in hidden]
-    text = _without_hidden(text, placed)
-    found = read_blocks(text.split("\n"))
-    return _reading(found.blocks, found.references, placed, title)
+    hidden = set_aside(text)
+    found = read_blocks(hidden.text.split("\n"))
+    return _reading(found, hidden, shadows, title)
 
 
-def _without_hidden(text: str, placed: list[tuple[int, str]]) -> str:
-    """Take out what a reader does not see, and note the line that it stood in."""
-    pieces: list[str] = []
-    at = line = 0
-    for start, words_from, words_to, end in _hidden_ranges(text):
-        pieces.append(text[at:start])
-        line += text.count("\n", at, start)
-        words = " ".join(text[words_from:words_to].split())
-        if words:
-            placed.append((line, words))
-        line += text.count("\n", start, end)
-        at = end
-    return "".join(pieces) + text[at:]
-
-
-def _hidden_ranges(text: str) -> Iterator[tuple[int, int, int, int]]:
-    """Yield comments and hidden elements: start, their words' start and end, end. Unclosed ones are text."""
-    at = 0
-    unclosed: set[str] = set()
-    for match in _HIDING.finditer(text):
-        tag = (match["tag"] or "--").lower()
-        closing = "-->" if tag == "--" else f"</{tag}>"
-        if match.start() < at or closing in unclosed:
-            continue
-        end = text.find(closing, match.end())
-        if end < 0:
-            unclosed.add(closing)
-            continue
-        at = end + len(closing)
-        yield match.start(), match.end(), end, at
-
-
-def _reading(blocks: list[Block], references: set[str], hidden: list[tuple[int, str]], title: str) -> Reading:
+def _reading(found: Blocks, hidden: Hidden, shadows: list[Shadow], title: str) -> Reading:
     drafts: list[Draft] = []
     anchors: dict[str, int] = {}
     titled = False
-    for block in blocks:
-        inline = Inline(text=block.source) if block.verbatim else render_inline(block.source, references)
+    for block in found.blocks:
+        inline = _rendered(block, found, hidden)
+        if not block.verbatim:
+            shadows += _shadows(block, found, hidden, inline, len(drafts))
         if not inline.text.strip() and not block.label:
             continue
         first_heading = block.heading == 1 and not titled and not block.label
@@ -85,10 +53,24 @@ def _reading(blocks: list[Block], references: set[str], hidden: list[tuple[int, 
         for note in inline.notes:
             anchors.setdefault(note, len(drafts))
         drafts.append(_draft(block, inline, is_title, anchors))
-    shadows = tuple(
-        Shadow(text=words, layer=Layer.HIDDEN, at=min(line, max(len(drafts) - 1, 0))) for line, words in hidden
-    )
-    return Reading(views=(DraftView(drafts=tuple(drafts), shadows=shadows),), title=title)
+    return Reading(views=(DraftView(drafts=tuple(drafts), shadows=tuple(shadows)),), title=title)
+
+
+def _rendered(block: Block, found: Blocks, hidden: Hidden) -> Inline:
+    if block.verbatim:
+        return Inline(text=hidden.restored(block.source))
+    return render_inline(hidden.shown(block.source), found.references)
+
+
+def _shadows(block: Block, found: Blocks, hidden: Hidden, inline: Inline, at: int) -> list[Shadow]:
+    """Return what is hidden in a block: its paragraph as it would read with it, or the hidden words alone."""
+    words = [w for w in hidden.found(block.source) if w]
+    if not words:
+        return []
+    if not inline.text.strip():
+        return [Shadow(text=w, layer=Layer.HIDDEN, at=at) for w in words]
+    whole = render_inline(hidden.with_words(block.source), found.references).text
+    return [Shadow(text=whole, layer=Layer.HIDDEN, at=at)]
 
 
 def _names_document(words: str) -> bool:

@@ -10,6 +10,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from critic.documents.markdown.hidden import ONLY_HIDDEN
+from critic.text.labels import token_ordinals
+
 MAX_NESTING = 24
 
 _ATX = re.compile(r"(?P<marks>#{1,6})(?:[ \t]+(?P<words>.*?))?(?:[ \t]+#+)?[ \t]*\Z")
@@ -107,6 +110,10 @@ class _Reader:
         if not line.strip():
             self._end_paragraph()
             self.blank = True
+            return at + 1
+        if ONLY_HIDDEN.match(line):
+            self._end_paragraph()
+            self.blocks.append(Block(source=line.strip()))
             return at + 1
         indent = len(line) - len(line.lstrip(" "))
         words = line.strip()
@@ -368,8 +375,6 @@ def _number(mark: str) -> int:
 
 def _counts_on(open_list: _List, mark: str) -> bool:
     """Tell whether a letter or roman number comes next in its list."""
-    from critic.text.labels import token_ordinals
-
     before = dict(token_ordinals(open_list.mark[:-1]))
     return any(before.get(counting, -9) + 1 == number for counting, number in token_ordinals(mark[:-1]))
 

@@ -150,13 +150,21 @@ def test_tables_are_rows_of_cells() -> None:
     assert '"Governing Law"' in citations(view("| a | b |\n|---|---|\n| Governing Law | Ohio |\n"))
 
 
-def test_comments_and_hidden_elements_are_shadows() -> None:
-    found = reading('The cap <!-- not --> applies.\n\n<span style="display:none">secret words</span>Seen.\n')
-    assert [d.text for d in found.views[0].drafts] == ["The cap applies.", "Seen."]
-    assert [(s.text, s.layer) for s in found.views[0].shadows] == [
-        ("not", Layer.HIDDEN),
-        ("secret words", Layer.HIDDEN),
+def test_comments_and_hidden_elements_are_shadows_of_their_paragraph() -> None:
+    found = reading(
+        "First.\n\nThe cap <!-- does not --> apply.\n\n<!-- a note\nof two lines -->\n\n"
+        '<span style="display:none">Secret words.</span> Seen.\n\n```\n<!-- code -->\n```\n'
+    ).views[0]
+    assert [d.text for d in found.drafts] == ["First.", "The cap apply.", "Seen.", "<!-- code -->"]
+    assert [(s.text, s.layer, s.at) for s in found.shadows] == [
+        ("The cap does not apply.", Layer.HIDDEN, 1),
+        ("a note of two lines", Layer.HIDDEN, 2),
+        ("Secret words. Seen.", Layer.HIDDEN, 2),
     ]
+
+
+def test_a_comment_between_list_items_does_not_end_the_list() -> None:
+    assert [d.label for d in drafts("1. one\n<!-- x -->\n2. two\n")] == ["1.", "2."]
 
 
 def test_front_matter_is_not_printed() -> None:
