@@ -103,16 +103,18 @@ def _turned(page: PageGlyphs, turn: int) -> list[Shape]:
 def _strip_numbers(page: PageRows) -> None:
     """Take out the numbers that count a page's lines in its margin: bare, at one place, one more on each line."""
     numbered = [(row, match) for row in page.rows if (match := _COUNTED.match(row.pieces[0].text))]
-    if len(numbered) < _COUNTED_ROWS or len(numbered) < 0.6 * len(page.rows):
+    edge = min((row.x0 for row, _ in numbered), default=0.0)
+    numbered = [(row, match) for row, match in numbered if row.x0 <= edge + _MARGIN_PT]
+    alone = sum(match.end() == len(row.text) for row, match in numbered)
+    if len(numbered) < _COUNTED_ROWS or len(numbered) < 0.6 * (len(page.rows) - alone):
         return
     values = [int(match[1]) for _, match in numbered]
     steps = Counter(b - a for a, b in pairwise(values))
     step, often = steps.most_common(1)[0]
-    lefts = [row.pieces[0].x0 for row, _ in numbered]
-    if step not in (1, 5) or often < 0.9 * (len(values) - 1) or max(lefts) - min(lefts) > _MARGIN_PT:
+    if step not in (1, 5) or often < 0.9 * (len(values) - 1):
         return
     ids = {id(row) for row, _ in numbered}
-    if any(row.x0 < min(lefts) + 4.0 for row in page.rows if id(row) not in ids):
+    if any(row.x0 < edge + 4.0 for row in page.rows if id(row) not in ids):
         return
     for row, match in numbered:
         page.marks.append(match[1])

@@ -14,6 +14,8 @@ from critic.model.documents import Revision, Span
 _ENDS = re.compile(r"(?:[.:;!?…]|\b(?:and|or)\b,?)[\"”’')\]]*(?:\s?[⁰¹²³⁴-⁹*†‡]+)?\s*$")
 _ENDS_HARD = re.compile(r"[.:;!?…][\"”’')\]]*(?:\s?[⁰¹²³⁴-⁹*†‡]+)?\s*$|;\s*(?:and|or)[,:]?\s*$")
 _CONTINUES = re.compile(r"[a-zß-öø-ÿ,;)\]&–—]")
+_BROAD = re.compile(r"[A-HK-Zmw—@%]")
+_NARROW = re.compile(r"[ijltfrI.,:;'’()\[\]| -]")
 _REFERS = re.compile(
     r"(?:\b(?:(?:[Ss]ub-?)?(?:[Ss]ection|[Cc]lause|[Aa]rticle|[Pp]aragraph|[Ee]xhibit|[Ss]chedule)s?|[Aa]nnex|[Aa]ppendix"
     r"|under|in|of|to|with|by|and|or|the|this|that|than|per|at|on|for|any|each|such|see|from|through|either|both|"
@@ -42,10 +44,14 @@ def _usual(counts: Counter[int]) -> float:
 
 
 def _word_width(line: Line) -> float:
-    first = line.text.split(" ", 1)[0]
+    """Return about how wide the first word of a line is, by the letters that the line's own width is made of."""
     if not line.text:
         return 0.0
-    return (line.x1 - line.x0) / max(len(line.text), 1) * (len(first) + 1)
+    return (line.x1 - line.x0) * _breadth(line.text.split(" ", 1)[0] + " ") / max(_breadth(line.text), 1.0)
+
+
+def _breadth(text: str) -> float:
+    return len(text) + 0.55 * len(_BROAD.findall(text)) - 0.4 * len(_NARROW.findall(text))
 
 
 def _room_left(before: Line, line: Line, right: float) -> bool:
@@ -84,7 +90,7 @@ class Joiner:
         if usual <= 0 and abs(following - step) < 0.6 and step < 2.4 * line.size:
             usual = step
         leading = usual if usual > 0 else (line.leading or 1.35 * line.size)
-        if step > 1.28 * leading + 0.6 and step > 1.1 * line.size:
+        if step > 1.2 * leading + 0.5 and step > 1.1 * line.size:
             return False
         if step < -0.5:
             return False
