@@ -20,6 +20,7 @@ _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+', re.DOTALL)
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _NO_NUMBERS = frozenset({",", ":", "true", "false", "null"})
 _SHOWN_CHARS = 60
+_UNREAD = object()
 
 
 class _Fault(ValueError):
@@ -33,6 +34,7 @@ def decode_json(text: str, file: str, line: int = 0) -> Node:
     is no JSON, a key stands twice in one mapping, a number is not finite, a character is half a character, or it is
     nested more than MAX_DEPTH deep.
     """
+    value: Any = _UNREAD
     try:
         value = json.loads(
             text, object_pairs_hook=_unique, parse_constant=_refuse_constant, parse_float=_point, parse_int=_whole
@@ -40,15 +42,29 @@ def decode_json(text: str, file: str, line: int = 0) -> Node:
         if _SURROGATE.search(text) or _too_deep(value):
             raise _Fault
     except json.JSONDecodeError as error:
-        at = Node(value=None, file=file, line=line or error.lineno, column=error.colno)
-        message = f"not valid JSON: {error.msg[:1].lower()}{error.msg[1:]}"
-        raise at.refuse(message, "mend the JSON") from error
+        raise _not_json(error, file, line) from error
     except (_Fault, RecursionError) as error:
         fault = next(_faults(text), None)
         if fault is not None:
             raise fault.refusal(text, file, line) from error
-        return Node(value=value, file=file, line=line)
+        if value is _UNREAD:  # a number without end, and behind it what is no JSON (`1e999x`)
+            raise _whatever_is_wrong(text, file, line) from error
     return Node(value=value, file=file, line=line)
+
+
+def _whatever_is_wrong(text: str, file: str, line: int) -> CriticError:
+    try:
+        json.loads(text)
+    except json.JSONDecodeError as error:
+        return _not_json(error, file, line)
+    except (ValueError, RecursionError):
+        pass
+    return Node(value=None, file=file, line=line).refuse("not valid JSON", "mend the JSON")
+
+
+def _not_json(error: json.JSONDecodeError, file: str, line: int) -> CriticError:
+    at = Node(value=None, file=file, line=line or error.lineno, column=error.colno)
+    return at.refuse(f"not valid JSON: {error.msg[:1].lower()}{error.msg[1:]}", "mend the JSON")
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -119,3 +119,9 @@ def test_bytes_that_are_no_text_name_the_line_where_they_break() -> None:
     with pytest.raises(CriticError) as caught:
         decode_text(b'{"a":\n"\xff"}', "work.json")
     assert str(caught.value) == "work.json, line 2: not valid UTF-8; save it as UTF-8"
+
+
+@pytest.mark.parametrize("text", ['{"a": 1e999x}', '{"a": 1e999, "b": }', "[NaNx]", '{"a": 1, "a": 2} x'])
+def test_what_is_wrong_twice_is_refused_once(text: str) -> None:
+    with pytest.raises(CriticError):
+        decode_json(text, "a.json")
