@@ -13,7 +13,7 @@ from critic.checks.case import Case, Result
 from critic.locate.index import RoomIndex
 from critic.model.documents import Layer
 from critic.model.findings import RANK, Annotation, Checked, Counted, Finding, GuardedMatch, RuleCoverage, Verdict
-from critic.model.markup import DRAFTING, CitedText, Item
+from critic.model.markup import DRAFTING, Item, Place, QuotedText
 from critic.model.report import Coverage, NamedInput, NumberedFinding, Report, ReviewedItem
 
 _DIGITS = re.compile(r"(\d+)")
@@ -40,24 +40,37 @@ def review(case: Case, *, version: str, authority: NamedInput | None) -> Report:
 
 
 def _once(case: Case, findings: list[Finding]) -> list[Finding]:
-    """What two checks would say of one citation is said once, by the one that knows more (contract §8)."""
-    told = {
-        (finding.item, finding.verdict, cited.at)
-        for finding in findings
-        if finding.quote and finding.verdict in (Verdict.UNRESOLVED_CITATION, Verdict.UNREADABLE_SOURCE)
-        for cited in _governing(case, finding)
-    }
-    return [
-        f for f in dict.fromkeys(findings) if f.quote or (f.item, f.verdict, f.at) not in told
-    ]  # fmt: skip
+    """What is said of one citation is said once in an item: by the check that knows more, else where it stands first
+    (contract §8)."""
+    fuller = [f for f in findings if f.quote and f.verdict in (Verdict.UNRESOLVED_CITATION, Verdict.UNREADABLE_SOURCE)]
+    told = _governed(case, fuller)
+    out: list[Finding] = []
+    said: set[tuple[int | None, Verdict, str, str]] = set()
+    for finding in dict.fromkeys(findings):
+        if not finding.quote and finding.citation and finding.rule is None:
+            fact = (finding.item, finding.verdict, finding.citation, finding.message)
+            if fact in said or (finding.item, finding.verdict, finding.at) in told:
+                continue
+            said.add(fact)
+        out.append(finding)
+    return out
 
 
-def _governing(case: Case, finding: Finding) -> list[CitedText]:
-    """The citations that govern the quotation which a finding is about."""
-    if finding.item is None:
-        return []
-    item = case.markup.items[finding.item]
-    return [cited for quoted in item.quotations if quoted.at == finding.at for cited in case.governing(item, quoted)]
+def _governed(case: Case, findings: list[Finding]) -> set[tuple[int | None, Verdict, Place]]:
+    """Where the citations stand that govern the quotations which findings are about."""
+    quoted_at: dict[int, dict[Place, list[QuotedText]]] = {}
+    out: set[tuple[int | None, Verdict, Place]] = set()
+    for finding in findings:
+        if finding.item is None:
+            continue
+        item = case.markup.items[finding.item]
+        if finding.item not in quoted_at:
+            places = quoted_at[finding.item] = {}
+            for quoted in item.quotations:
+                places.setdefault(quoted.at, []).append(quoted)
+        for quoted in quoted_at[finding.item].get(finding.at, ()):
+            out |= {(finding.item, finding.verdict, cited.at) for cited in case.governing(item, quoted)}
+    return out
 
 
 def _natural(pointer: str) -> tuple[tuple[int, int, str], ...]:

@@ -21,7 +21,7 @@ _KIND_WORDS = "|".join(
 _THREE_ALIKE = "|".join(c * 3 for c in ascii_lowercase)
 _INNER = rf"(?:[A-Za-z]{{1,2}}|[ivxl]{{3,9}}|[IVXL]{{3,9}}|{_THREE_ALIKE}|\d{{1,3}}[A-Za-z]?)"
 _TIGHT = rf"\([ \u00a0]?{_INNER}[ \u00a0]?\)"
-_SPACED = r"[ \u00a0]\((?:[A-Za-z]|[ivx]{2,7}|[IVX]{2,7}|\d{1,2})\)"
+_SPACED = r"[ \u00a0]\([ \u00a0]?(?:[A-Za-z]|[ivx]{2,7}|[IVX]{2,7}|\d{1,2})[ \u00a0]?\)"
 _DOTTED = r"\.(?:[a-z]|[ivx]{2,5})\b(?!\.?[A-Za-z]{3})(?!\.[a-z]\.)"
 SUB = rf"(?:{_TIGHT}|{_SPACED}|{_DOTTED})"
 NUMBER = r"\d{1,4}[A-Za-z]{0,2}(?![A-Za-z])(?:\.\d{1,4}[A-Za-z]?(?![A-Za-z]))*"
@@ -225,7 +225,11 @@ class PinReader:
         kind = kind_of(marker[0])
         if kind in OPENING_WORDS and kind not in ("recital", "item", "part"):
             return False
-        return " " in head and head.split(" ")[0] != kind
+        if " " not in head or head.split(" ")[0] == kind:
+            return False
+        label = LABEL.match(self.text, marker.end())
+        outer, inner = head.split(" ")[1], label_tokens(label[0]) if label else ()
+        return not (head.startswith("article") and len(inner) > 1 and inner[1].isdigit() and inner[0] != outer)
 
     def _step(self, inside: bool) -> Step | None:
         start = self.at

@@ -23,7 +23,7 @@ _JOINT = lazy(
 _BRACKETED = lazy(r"[\s\u00a0]*,?[\s\u00a0]*[(\[]?(?:of |in )?")
 _WORD = lazy(r"[^\s§¶,;()\[\]\"\u201c\u201d]+")
 _NAME_WORDS = lazy(r"[A-Za-z][\w'’.-]*(?:[\s\u00a0]+[\w'’.-]+){0,8}")
-_CAPTION = lazy(r"[\s\u00a0]*[:–—-]?[\s\u00a0]*([A-Z][\w'’&-]*(?:,?[\s\u00a0]+[\w'’&-]+){0,11})")
+_CAPTION = lazy(r"[\s\u00a0]*(?:[:–—-]|,(?![\s\u00a0]*[A-Z]{2,}\b))?[\s\u00a0]*([A-Z][\w'’&-]*(?:,?[\s\u00a0]+[\w'’&-]+){0,11})")
 _CAPTION_END = lazy(r",?[\s\u00a0]+(?:of|in|and|or|to|under|see)\Z", re.IGNORECASE)
 _ABSENCE = lazy(
     r"\W*(?:n/?a\b|none\b|not applicable|not (?:addressed|present|found|included|in the)|no (?:such |specific |express |relevant"

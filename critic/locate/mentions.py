@@ -102,6 +102,7 @@ _OF = lazy(
 _IN_BRACKETS = lazy(r"[ \u00a0]*[(\[](?:of (?:the )?|in (?:the )?|the )?")
 _HEREOF = lazy(r"[ \u00a0\n]+(?:hereof|herein|hereto|above|below)\b")
 _TYPED = lazy(r"(?:Agreement|Contract|Addendum|Amendment|Lease|Deed|Note|Plan|Policy|Order|Letter|Terms|Paper|Document)\b")
+_ANY_PAPER = ("Agreement", "Contract", "Document", "Paper", "Terms")
 _FOREIGN = lazy(
     r"(?:(?:[A-Z][\w&.'’-]*|of|and|the|for|to)[ \u00a0\n]+){0,6}?(?:Agreement|Contract|Addendum|Amendment|Plan|Policy|Order|Terms"
     r"|Letter|Indenture|Lease|Note|Charter|Bylaws|By-laws|Certificate(?: of Incorporation)?|Deed|Guarant(?:y|ee)|Framework"
@@ -553,7 +554,7 @@ class _Prose:
         """`of this Agreement` is at home; `of the Escrow Agreement` is a paper that is not in the room."""
         article = joining[0].split()[-1].lower()
         typed = _TYPED.match(self.text, joining.end())
-        if typed and article in ("this", "the", "that", "such"):
+        if typed and article in ("this", "the", "that", "such") and self._may_mean_room(typed[0]):
             group.at_home = article == "this"
             group.end = typed.end() if group.at_home else group.end
             return
@@ -562,6 +563,10 @@ class _Prose:
             other = _FOREIGN.match(self.text, joining.end())
             if other and not self._in_part(group, other[0]):
                 group.foreign = True
+
+    def _may_mean_room(self, typed: str) -> bool:
+        """`the Agreement` may be any paper of the room, `the Lease` only one that is called so."""
+        return typed in _ANY_PAPER or self.resolver.room.names.has_word(typed)
 
     def _in_part(self, group: _Group, words: str) -> bool:
         """`Section 2.1 of the Standard Terms`: a part of a document of the room, or one that its name ends in."""

@@ -194,15 +194,21 @@ class RoomNames:
         words = name_words(name)
         return tuple(self.ids.get(words) or self.exact.get(words, ()))
 
+    def has_word(self, word: str) -> bool:
+        """Whether a word stands in the name of a document."""
+        return _bare(word) in self._words
+
     def by_role(self, name: str) -> tuple[int, ...]:
         """Return the documents with all words of a name in theirs: a party or role of a title (`Acme`, `rev B`)."""
         words = name_words(name)
         if not words or len(words) > 4:
             return ()
         sets = [self._words.get(word, set()) for word in words if word not in _NO_NAME]
-        if not sets or all(word in _TYPES or word in _NO_NAME for word in words):
+        if not sets:
             return ()
-        return tuple(sorted(set.intersection(*sets)))
+        found = tuple(sorted(set.intersection(*sets)))
+        typed = all(word in _TYPES or word in _NO_NAME for word in words)
+        return found if not typed or (len(words) > 1 and len(found) == 1) else ()
 
     def end_of_name(self, text: str, at: int) -> int:
         """Return where the longest name that begins at a position ends, or the position."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from critic.locate.amendments import Relations
-from critic.locate.forms import Reference
+from critic.locate.forms import Reference, Step
 from critic.locate.grammar import is_absence, parse_citation, parse_literal
 from critic.locate.index import IndexedDocument, IndexedView, RoomIndex, name_key
 from critic.locate.outside import is_outside, looks_statutory
@@ -143,15 +143,18 @@ class Resolver:
             return None
         rest = name_key(text[end:].strip().removeprefix("§"))
         targets: list[Target] = []
+        path: tuple[str, ...] = ()
         for view in documents[0].views:
             hits = view.by_citation.get(rest, ())
             if len(hits) > 1:
                 return None
             targets += [self.target(documents[0], view, (i,)) for i in hits]
+            path = view.bare_path(hits[0]) if hits else path
         if not targets or len({t.canonical for t in targets}) > 1:
             return None
-        reference = Reference(text=text, document=text[:end])
-        return self._resolved(reference, tuple(targets), (), documents[0].number)
+        changes, notes = self._changes(documents[0].number, path)
+        reference = Reference(text=text, document=text[:end], steps=(Step(kind="label", tokens=path, words=rest),))
+        return self._resolved(reference, (*targets, *changes), tuple(notes), documents[0].number)
 
     def _pair(self, document: str, section: str, text: str) -> Resolution:
         written = text or (f"{document} §{section}" if section else document)
@@ -358,7 +361,32 @@ class Resolver:
     ) -> Member:
         if reference.heading:
             notes = (*notes, *self._other_heading(reference, targets))
+        notes = (*notes, *self._related(targets, number))
         return Member(reference=reference, outcome=RESOLVED, targets=targets, notes=notes, document=number)
+
+    def _related(self, targets: tuple[Target, ...], number: int) -> list[Note]:
+        """What other papers say of the cited provision: that they amend it, or that their version reads differently."""
+        amending: list[str] = []
+        differing: list[str] = []
+        for target in targets:
+            if target.document != number:
+                continue
+            view = self.room.documents[number].views[target.view]
+            for index in target.provisions:
+                amending += map(self._named_place, self.relations.amendments_of(number, view.bare_path(index)))
+                differing += map(self._named_place, self.relations.versions_that_differ(view, number, index))
+        cited = {t.canonical for t in targets}
+        notes = []
+        if names := [n for n in dict.fromkeys(amending) if n not in cited]:
+            notes.append(Note(code="amended", text=f"amended by {', '.join(names)}"))
+        if names := list(dict.fromkeys(differing)):
+            notes.append(Note(code="other-version", text=f"{', '.join(names)} reads differently"))
+        return notes
+
+    def _named_place(self, place: tuple[int, int, int]) -> str:
+        document, view, index = place
+        indexed = self.room.documents[document]
+        return canonical_citation(indexed.id, indexed.views[view], index) if index >= 0 else indexed.id
 
     def _other_heading(self, reference: Reference, targets: tuple[Target, ...]) -> list[Note]:
         """A number and a heading that disagree: resolved by the number, with a note that names the other (contract §3)."""
@@ -396,23 +424,27 @@ class Resolver:
         found_of: dict[str, Readings],
     ) -> None:  # fmt: skip
         """Items of a list of changes answer to the provision's name that they open with; those of another paper too."""
-        own = self.relations.items_named(document.number, reference.tokens)
-        others = self.relations.changes_to(document.number, reference.tokens)
-        if not own and not others:
+        added, notes = self._changes(document.number, reference.tokens)
+        if not added:
             return
-        added: list[Target] = []
-        for number, view_number, index in dict.fromkeys((*own, *others)):
-            holder = self.room.documents[number]
-            added.append(self.target(holder, holder.views[view_number], (index,)))
         names = ", ".join(dict.fromkeys(t.canonical for t in added))
-        note = Note(code="amended", text=f"changed in {names}")
         if len(by_name) == 1:
             (name,) = by_name
             by_name[name] += [t for t in added if t not in by_name[name]]
-            found_of[name].notes.append(note)
+            found_of[name].notes += notes
         elif not by_name:
             by_name[names] = added
-            found_of[names] = Readings(notes=[note])
+            found_of[names] = Readings(notes=notes)
+
+    def _changes(self, document: int, tokens: tuple[str, ...]) -> tuple[list[Target], list[Note]]:
+        """The items of lists of changes that open with a provision's name, and what is to be said of them."""
+        places = (*self.relations.items_named(document, tokens), *self.relations.changes_to(document, tokens))
+        added: list[Target] = []
+        for number, view_number, index in dict.fromkeys(places):
+            holder = self.room.documents[number]
+            added.append(self.target(holder, holder.views[view_number], (index,)))
+        names = ", ".join(dict.fromkeys(t.canonical for t in added))
+        return added, [Note(code="amended", text=f"changed in {names}")] if added else []
 
     def _page(self, reference: Reference, documents: list[IndexedDocument]) -> Member:
         page = reference.steps[0].page

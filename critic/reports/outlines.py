@@ -6,11 +6,13 @@ import json
 from typing import Any
 
 from critic.locate.index import IndexedView, RoomIndex
-from critic.locate.resolve import AMBIGUOUS, RESOLVED, Resolver, Target, canonical_citation
+from critic.locate.resolve import AMBIGUOUS, OUTSIDE, RESOLVED, Member, Resolver, Target, canonical_citation
+from critic.model.findings import Location, Note
 from critic.model.markup import CitedText, Place
 from critic.text.escape import shortened, visible
 
 STARTS_CHARS = 80
+AROUND_CHARS = 60
 
 
 def starts(view: IndexedView, index: int) -> str:
@@ -88,23 +90,37 @@ def shown(room: RoomIndex, citation: str) -> tuple[bytes, bool]:
     for member in resolution.members:
         written = visible(member.reference.text)
         if member.outcome == RESOLVED:
-            notes = "".join(f" [{n.code}: {visible(n.text)}]" for n in member.notes)
+            lines += _unread(room, member)
             for target in member.targets:
-                lines += _target(room, target, notes)
+                lines += _target(room, target, member.notes)
         elif member.outcome == AMBIGUOUS:
-            lines.append(f"{written}: ambiguous: {member.reason}")
-            lines += [f"    {visible(c[0].canonical)}" for c in member.candidates]
+            lines.append(f"{written} is ambiguous: {member.reason}; cite one of")
+            lines += [f"    {visible(name)}" for name in dict.fromkeys(c[0].canonical for c in member.candidates)]
+        elif member.outcome == OUTSIDE:
+            lines.append(f"{written} is outside the record: a law, a rule or a standard, not a document of the room")
         else:
-            near = f"; nearest: {', '.join(visible(n) for n in member.nearest)}" if member.nearest else ""
-            lines.append(f"{written}: {member.outcome}: {visible(member.reason)}{near}")
+            lines.append(f"{written} does not resolve: {visible(member.reason)}")
+            if member.nearest:
+                lines += ["nearest:", *(f"    {visible(name)}" for name in member.nearest)]
+    if not resolution.members:
+        lines.append(f"{visible(citation)} cites nothing")
     return ("\n".join(lines) + "\n").encode("utf-8"), resolution.outcome == RESOLVED
 
 
-def _target(room: RoomIndex, target: Target, notes: str) -> list[str]:
+def _unread(room: RoomIndex, member: Member) -> list[str]:
+    if member.targets or member.document is None:
+        return []
+    document = room.documents[member.document].document
+    return [f"{visible(document.id)} could not be read: {visible(document.reason)}"]
+
+
+def _target(room: RoomIndex, target: Target, notes: tuple[Note, ...]) -> list[str]:
     view = room.documents[target.document].views[target.view]
-    name = f" ({view.view.name} view)" if view.view.name else ""
-    out = [f"{visible(target.canonical)}{name}{notes}"]
     spans = [view.view.provisions[i].span for i in target.provisions]
+    name = f"  ({view.view.name} view)" if view.view.name else ""
+    page = view.page_at(spans[0].start) if spans else None
+    out = [f"{visible(target.canonical)}{name}" + (f"  p. {page}" if page else "")]
+    out += [f"    [{n.code}] {visible(n.text)}" for n in notes]
     if not spans:
         text = view.view.text if not target.page else _page(view, target.page)
     else:
@@ -118,3 +134,22 @@ def _page(view: IndexedView, page: int) -> str:
     begin = next((at for at, p in starts_of if p == page), 0)
     end = next((at for at, p in starts_of if p > page), len(view.view.text))
     return view.view.text[begin:end]
+
+
+def found(room: RoomIndex, places: list[Location], text: str) -> bytes:
+    """Return where words stand, for people, escaped: the citation and the page of each place, and its words."""
+    if not places:
+        return f"{visible(text)!r} stands nowhere in the deal room\n".encode()
+    views = {(d.id, v.view.name): v for d in room.readable for v in d.views}
+    lines: list[str] = []
+    for place in places:
+        view = views[place.document, place.view]
+        index = view.provision_at(place.span.start, place.span.end)
+        citation = canonical_citation(place.document, view, index) if index is not None else f"{place.document} §full"
+        name = f"  ({place.view} view)" if place.view else ""
+        page = f"  p. {place.page}" if place.page else ""
+        begin, end = max(0, place.span.start - AROUND_CHARS), place.span.end + AROUND_CHARS
+        words = " ".join(view.view.text[begin:end].split())
+        before, after = "… " if begin else "", " …" if end < len(view.view.text) else ""
+        lines += [f"{visible(citation)}{name}{page}", f"    {before}{visible(words)}{after}"]
+    return ("\n".join(lines) + "\n").encode("utf-8")
