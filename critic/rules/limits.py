@@ -10,6 +10,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import lru_cache
 
 from critic.gates import Gate
@@ -67,6 +68,18 @@ _CHANGED_FROM = lazy(
     r"[^.;]{0,60}\bfrom\s+[\"'(]*\Z",
     re.IGNORECASE,
 )
+_COMPARED = lazy(
+    r"\b(?:(?:more|less|fewer|longer|later|shorter|earlier|greater|lower|higher)\s+than|beyond|in\s+excess\s+of|exceed\w*"
+    r"|above|below|under|over)\s+(?:an?\s+|the\s+|a\s+total\s+of\s+)?[\"'(]*\Z",
+    re.IGNORECASE,
+)
+_LESS_THAN = lazy(r"\b(?:(?:less|fewer|shorter)\s+than|under|below)\s+(?:an?\s+)?\Z", re.IGNORECASE)
+_SUCH_PERIOD = lazy(
+    r"\b(?:such|this|that|said|the\s+foregoing)\s+(?:period|time|deadline|term|limit|amount|cap|percentage|time\s+limit)\b",
+    re.IGNORECASE,
+)
+_BACK_CHARS = 300
+_AHEAD_CHARS = 80
 _REACH_CHARS = 1_000
 _OTHER_HALF = lazy(r",\s+(?:and|but)\b", re.IGNORECASE)
 
@@ -129,6 +142,10 @@ def measure(limit: Limit, proposal: Proposal) -> LimitOutcome:
     found = _Found()
     for clause, (sentence, near) in clauses.items():
         _judge(limit, text, clause, sentence, near, found)
+    for span in _back_references(text.text, [match.span.end for match in outcome.matches]):
+        sentence = sentences.around(span)
+        clause = Span(start=span.start, end=min(sentence.end, span.end + _AHEAD_CHARS))
+        _judge(limit, text, clause, sentence, [span], found, named=False)
     return LimitOutcome(
         beyond=_once(found.beyond),
         within=_once(found.within),
@@ -136,6 +153,14 @@ def measure(limit: Limit, proposal: Proposal) -> LimitOutcome:
         silenced=tuple(found.silenced),
         inconsistent=_once(found.inconsistent),
     )
+
+
+def _back_references(text: str, ends: list[int]) -> Iterator[Span]:
+    """Yield `such period`, `that deadline` where they stand close behind a match: they speak of its quantity."""
+    for found in _SUCH_PERIOD.finditer(text):
+        at = bisect_left(ends, found.start())
+        if at and found.start() - ends[at - 1] <= _BACK_CHARS:
+            yield Span(start=found.start(), end=found.end())
 
 
 class _Found:
@@ -167,7 +192,16 @@ def _bound(kind: Measure, text: str) -> Quantity:
     return read_bound(kind, text)
 
 
-def _judge(limit: Limit, text: ProposalText, clause: Span, sentence: Span, near: list[Span], found: _Found) -> None:
+def _judge(
+    limit: Limit,
+    text: ProposalText,
+    clause: Span,
+    sentence: Span,
+    near: list[Span],
+    found: _Found,
+    *,
+    named: bool = True,
+) -> None:
     # What surrounds a clause of hostile length is looked at within reach only.
     around = Span(
         start=max(sentence.start, clause.start - _REACH_CHARS), end=min(sentence.end, clause.end + _REACH_CHARS)
@@ -188,6 +222,8 @@ def _judge(limit: Limit, text: ProposalText, clause: Span, sentence: Span, near:
             proposed.append(quantity)
     chosen = _chosen(proposed, near, text.text)
     first = chosen[0].span if chosen else near[0]
+    if not chosen and not named:
+        return
     because = _refusal(text.text, clause, around, min(first, near[0]), first)
     if because:
         found.silenced.append(SilencedLimit(hit=hit(first), because=because))
@@ -201,6 +237,9 @@ def _judge(limit: Limit, text: ProposalText, clause: Span, sentence: Span, near:
         found.unread.append(hit(chosen[0].span, other))
     bound = _bound(limit.measure, limit.at_most or limit.at_least)
     for quantity in _with_sums(chosen, text.text):
+        before = text.text[clause.start : quantity.span.start]
+        if limit.at_least and _LESS_THAN.search(before) and not negators(before):
+            quantity = replace(quantity, low=Fraction(0))
         result = compare(quantity, bound, at_most=bool(limit.at_most))
         if other and result.within:
             continue
@@ -286,14 +325,19 @@ def _struck(words: str, start: int, end: int) -> str:
 def _refusal(text: str, clause: Span, around: Span, first: Span, quantity: Span) -> str:
     """Return the words by which a clause refuses its quantity, empty if it proposes it.
 
-    A `without` behind another negator affirms: `shall not suspend without ten days' notice`.
+    A `without` behind another negator affirms: `shall not suspend without ten days' notice`; and so does a comparison
+    right before the quantity: `may not take more than 72 hours`.
     """
     halves = [m.end() for m in _OTHER_HALF.finditer(text, clause.start, first.start)]
     window = text[halves[-1] if halves else clause.start : clause.end]
     reach = first.start - (clause.end - len(window))
     found = [n for n in negators(window, idioms=True) if n.end <= reach and not _AFFIRMED.match(window, n.end)]
     words = [window[n.start : n.end].lower() for n in found]
-    if words and (words[-1] != "without" or len(words) == 1):
+    if (
+        words
+        and (words[-1] != "without" or len(words) == 1)
+        and not _COMPARED.search(text, clause.start, quantity.start)
+    ):
         return words[-1]
     whole = text[around.start : around.end]
     start, end = quantity.start - around.start, quantity.end - around.start

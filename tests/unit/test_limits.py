@@ -44,6 +44,9 @@ def outcome_of(text: str, limit: str = NOTICE) -> LimitOutcome:
         "Provider shall notify Customer within the greater of 24 hours and 72 hours.",
         "A 72-hour notice period applies.",
         "Notice:\n- within 72 hours of discovery",
+        "Notice is given within 24 hours; provided that where the facts are unclear such period is 72 hours.",
+        "Notice is given within 24 hours. This deadline is extended to 72 hours where needed.",
+        "Provider will not take more than 72 hours to notify Customer.",
     ],
 )  # fmt: skip
 def test_a_longer_period_is_beyond_the_limit(text: str) -> None:
@@ -151,6 +154,8 @@ SUSPENSION = "{measure: duration, at_least: 10 days, near: notice}"
         ("Provider shall not suspend the Service without five days' notice.", "beyond"),
         ("Provider may suspend the Service on ten business days' notice.", "within"),
         ("Provider may suspend the Service on 5 to 15 days' notice.", "beyond"),
+        ("Provider may suspend the Service on less than ten days' notice.", "beyond"),
+        ("Neither party may suspend the Service on less than ten days' notice.", "within"),
     ],
 )
 def test_a_notice_period_has_a_floor(text: str, field: str) -> None:
