@@ -15,8 +15,10 @@ from critic.model.documents import Layer
 from critic.model.findings import RANK, Annotation, Checked, Counted, Finding, GuardedMatch, RuleCoverage, Verdict
 from critic.model.markup import DRAFTING, Item, Place, QuotedText
 from critic.model.report import Coverage, NamedInput, NumberedFinding, Report, ReviewedItem
+from critic.text.suspicious import in_context, suspicious_characters
 
 _DIGITS = re.compile(r"(\d+)")
+_MAX_SUSPICIOUS = 100
 
 
 def review(case: Case, *, version: str, authority: NamedInput | None) -> Report:
@@ -172,6 +174,7 @@ def _coverage(case: Case, results: list[Result]) -> Coverage:
         citations_outside_record=_counted(results, "citations_outside_record"),
         citations_not_understood=_counted(results, "citations_not_understood"),
         pages_without_text=tuple((d.id, d.pages_without_text) for d in documents if d.pages_without_text),
+        suspicious_characters=tuple(_suspicious(case.room)),
         rules=tuple(rules),
         guarded_matches=tuple(r for r in results if isinstance(r, GuardedMatch)),
         hidden_text=_hidden_text(case.room),
@@ -192,6 +195,23 @@ def _hidden_text(room: RoomIndex) -> tuple[tuple[str, str], ...]:
                     index = view.provision_at(shadow.at, shadow.at)
                     out.append((document.id, view.canonical(index) if index is not None else ""))
     return tuple(dict.fromkeys(out))
+
+
+def _suspicious(room: RoomIndex) -> list[str]:
+    """Characters of the papers that hide or imitate, each where it stands, in context; once for both views."""
+    out: dict[str, None] = {}
+    for document in room.readable:
+        for view in document.views:
+            text = view.view.text
+            for span in () if text.isascii() else (paragraph.span for paragraph in view.view.paragraphs):
+                words = text[span.start : span.end]
+                for at, code in suspicious_characters(words):
+                    index = view.provision_at(span.start + at, span.start + at)
+                    place = view.canonical(index) if index is not None else ""
+                    out[f"{document.id} {place}".rstrip() + f": {code} in {in_context(words, at)!r}"] = None
+    found = list(out)
+    more = len(found) - _MAX_SUSPICIOUS
+    return found if more <= 0 else [*found[:_MAX_SUSPICIOUS], f"and {more} more"]
 
 
 def with_sandbox(report: Report, sandbox: str) -> Report:

@@ -137,6 +137,8 @@ def _record(report: Report) -> Iterator[str]:
         yield f"  {visible(name)}: pages without text: {', '.join(map(str, pages))}"
     for name, provision in report.coverage.hidden_text:
         yield f"  {visible(name)} {visible(provision)}: hidden text"
+    for suspicious in report.coverage.suspicious_characters:
+        yield from _wrapped(f"hides or imitates: {shortened(visible(suspicious), _QUOTE_CHARS)}", "  ", "    ")
     yield from _authority(report)
     if report.coverage.ignored_keys:
         keys = ", ".join(_name(k) for k in report.coverage.ignored_keys[:_SHOWN_KEYS])

@@ -13,7 +13,12 @@ _DIRECTION = re.compile(f"[{_OVERRIDES}]")
 _INSIDE = re.compile(rf"(?<=[0-9A-Za-z$])[{_ZERO_WIDTH}]|[{_ZERO_WIDTH}](?=[0-9A-Za-z])")
 _LOOK_ALIKES = "асеоірѕхујһԁԛԝАВЕЅІЈКМНОРСТХУοανρικτυχΑΒΕΖΗΙΚΜΝΟΡΤΥΧ"
 _LOOK_ALIKE = re.compile(f"[{_LOOK_ALIKES}]")
-_ANY = re.compile(f"[{_OVERRIDES}{_ZERO_WIDTH}{_LOOK_ALIKES}]")
+_TAGS = re.compile("(?<![\U0001f3f4\U000e0020-\U000e007e])[\U000e0001\U000e0020-\U000e007f]")
+"""Letters that no font shows, with which text is hidden from readers; behind a black flag they make a region's flag."""
+_SELECTORS = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]{2,}")
+"""One selects the form of a character; a run of them selects nothing, and hides bytes."""
+_ANY = re.compile(f"[{_OVERRIDES}{_ZERO_WIDTH}{_LOOK_ALIKES}\ufe00-\ufe0f\U000e0000-\U000e01ef]")
+_AROUND_CHARS = 24
 _MIXED_WORD = re.compile(rf"[A-Za-z{_LOOK_ALIKES}]{{3,}}")
 
 
@@ -30,7 +35,16 @@ def suspicious_characters(text: str) -> Iterator[tuple[int, str]]:
             yield found.start(), f"U+{ord(found[0]):04X}"
     for found in _INSIDE.finditer(text):
         yield found.start(), f"U+{ord(found[0]):04X}"
+    for pattern in (_TAGS, _SELECTORS):
+        for found in pattern.finditer(text):
+            yield found.start(), f"U+{ord(found[0][0]):04X}"
     for word in _MIXED_WORD.finditer(text):
         if any("A" <= letter <= "z" for letter in word[0]):
             for found in _LOOK_ALIKE.finditer(word[0]):
                 yield word.start() + found.start(), f"U+{ord(found[0]):04X}"
+
+
+def in_context(text: str, at: int) -> str:
+    """Return the words around a character, which itself is named: `the Pr<U+043E>vider shall`."""
+    before, after = text[max(0, at - _AROUND_CHARS) : at], text[at + 1 : at + 1 + _AROUND_CHARS]
+    return " ".join(f"{before}<U+{ord(text[at]):04X}>{after}".split())
