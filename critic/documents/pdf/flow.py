@@ -12,7 +12,8 @@ from critic.model.documents import Layer
 LABEL = re.compile(
     r"(?:(?:ARTICLE|Article|SECTION|Section|Sec\.|§{1,2}|Clause|CLAUSE|EXHIBIT|Exhibit|SCHEDULE|Schedule|ANNEX|Annex"
     r"|APPENDIX|Appendix|ATTACHMENT|Attachment|PART|Part|Item|ITEM|RECITAL|Recital)[\s\u00a0]*[A-Z0-9][A-Za-z0-9.\-–]{0,7}"
-    r"|\(?(?:\d{1,3}(?:\.\d{1,3}){0,5}|[A-Za-z]|[ivxlcIVXLC]{1,7}|[a-z]{2})(?:\.|\)|(?<=\d)(?=[\s\u00a0]|$))"
+    r"|\(?(?:\d{1,3}(?:\.\d{1,3}){0,5}|[A-Za-z]|[ivxlcIVXLC]{1,7}|[a-z]{2})[.)]"
+    r"|\d{1,3}(?:\.\d{1,3}){1,5}(?=[\s\u00a0]|$)|\d{1,2}(?=[\s\u00a0]+[A-Z“\"(]|[\s\u00a0]*$)"
     r"|[A-Z]{1,4}-\d{1,3}\.?)(?=[\s\u00a0:.)]|$)|[•●○▪■◦‣⁃·o\uf0b7\uf0a7\u2013\u2014-](?=[\s\u00a0])"
 )
 """A typed label, or a bullet, at a line's start."""
