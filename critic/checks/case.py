@@ -13,6 +13,7 @@ from critic.locate.resolve import AMBIGUOUS, NEW, RESOLVED, Resolution, Resolver
 from critic.model.authority import Authority
 from critic.model.findings import Annotation, Checked, Counted, Finding, GuardedMatch, RuleCoverage
 from critic.model.markup import CitedText, Item, Markup, QuotedText
+from critic.text.labels import label_tokens
 
 Result = Finding | Checked | Counted | Annotation | RuleCoverage | GuardedMatch
 
@@ -49,6 +50,20 @@ class Case:
     def judge(self) -> QuotationJudge:
         """The judge of quotations of the mode."""
         return QuotationJudge(self.room, literal=self.options.literal)
+
+    @cached_property
+    def items_by_ref(self) -> dict[str, list[Item]]:
+        """The markup's items by their label, in order."""
+        out: dict[str, list[Item]] = {}
+        for item in self.markup.items:
+            out.setdefault(item.ref, []).append(item)
+        return out
+
+    @cached_property
+    def own_labels(self) -> frozenset[tuple[str, ...]]:
+        """`DEV-7`, `Change 4`: the markup's own list labels, as tokens."""
+        refs = [ref for ref in self.items_by_ref if len(ref) < 20 and any(c.isdigit() for c in ref)]
+        return frozenset(tokens for ref in refs if (tokens := label_tokens(ref)))
 
     @cached_property
     def _judged(self) -> dict[tuple[int, int], tuple[Resolution | None, Judgement]]:

@@ -6,7 +6,6 @@ from critic.checks.case import Case
 from critic.locate.mentions import Context, Mention, find_mentions
 from critic.locate.resolve import Target
 from critic.model.markup import CitedText, Item, Prose
-from critic.text.labels import label_tokens
 
 
 def mentions_in(case: Case, item: Item, prose: Prose) -> list[Mention]:
@@ -25,8 +24,9 @@ def context_of(case: Case, item: Item) -> Context:
         documents += [t.document for t in member.targets]
         if member.document is not None:
             documents.append(member.document)
-    own = frozenset(tokens for i in case.markup.items if (tokens := _own_label(i)))
-    return Context(documents=tuple(dict.fromkeys(documents)), targets=tuple(dict.fromkeys(targets)), own=own)
+    return Context(
+        documents=tuple(dict.fromkeys(documents)), targets=tuple(dict.fromkeys(targets)), own=case.own_labels
+    )  # fmt: skip
 
 
 def _cited(item: Item) -> list[CitedText]:
@@ -34,9 +34,4 @@ def _cited(item: Item) -> list[CitedText]:
 
 
 def _of_issue(case: Case, item: Item) -> list[Item]:
-    return [other for other in case.markup.items if item.issue and other.ref == item.issue and other is not item]
-
-
-def _own_label(item: Item) -> tuple[str, ...]:
-    """`DEV-7`, `Change 4`: the markup's own list labels."""
-    return label_tokens(item.ref) if item.ref and any(c.isdigit() for c in item.ref) and len(item.ref) < 20 else ()
+    return [other for other in case.items_by_ref.get(item.issue, ()) if other is not item] if item.issue else []

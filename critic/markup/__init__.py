@@ -72,9 +72,9 @@ def _detect(text: str, file: str) -> str:
         return "actions"
     if text[start] != "{":
         return ""
-    first = text[start:].partition("\n")[0].strip("\r")
-    value = _whole(first, file)
-    if isinstance(value, dict) and actions.is_action(value):
+    first, _, rest = text[start:].partition("\n")
+    value = _whole(first.strip("\r"), file)
+    if isinstance(value, dict) and (actions.is_action(value) or ("type" in value and rest.strip())):
         return "actions"
     if isinstance(value, dict) and review.is_review(value):
         return "review"

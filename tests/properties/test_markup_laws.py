@@ -112,6 +112,7 @@ def test_another_order_of_the_entries_has_the_same_fingerprints(
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(actions=logs, blank=st.sampled_from(("\n", "\r\n", "\n\n", " \n")))
 def test_a_log_as_lines_and_as_a_list_holds_the_same(actions: list[dict[str, Any]], blank: str) -> None:
+    actions = [{"type": "read_document", "document_id": "msa"}, *actions]
     as_list = loaded(json.dumps(actions).encode())
     as_lines = loaded(("".join(json.dumps(action) + blank for action in actions)).encode())
     if as_lines is None or as_list is None:

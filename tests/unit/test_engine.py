@@ -86,6 +86,13 @@ def test_one_fact_found_twice_is_one_finding(tmp_path: Path) -> None:
     assert (verdicts(report), report["exit_status"]) == (["UNREADABLE_SOURCE"], 3)
 
 
+def test_a_dead_citation_that_an_item_repeats_is_one_finding(tmp_path: Path) -> None:
+    own = [{"citation": "msa §77", "text": f"{INVENTED} number {n}"} for n in range(3)]
+    report = report_on(tmp_path, review(issue(citation="msa §77", quote=None, quotes=own)))
+    assert verdicts(report) == [*["FABRICATED_QUOTE"] * 3, "UNRESOLVED_CITATION"]
+    assert report["findings"][-1]["at"]["pointer"] == "/issues/0/citation"
+
+
 def test_fingerprints_survive_another_order_of_the_entries(tmp_path: Path) -> None:
     entries = [
         issue(id="a", quote=WRONG),
@@ -169,3 +176,8 @@ def test_a_markup_of_thousands_of_entries_is_accounted_for_in_seconds(tmp_path: 
     report = report_on(tmp_path, review(*(issue(id=f"i{n}", quote=None) for n in range(3000))))
     assert (len(report["items"]), len(report["findings"])) == (3001, 3000)
     assert report["items"][2999]["findings"] == [2999]
+
+
+def test_one_entry_with_thousands_of_quotations_is_accounted_for_in_seconds(tmp_path: Path) -> None:
+    report = report_on(tmp_path, review(issue(citation="msa §77", quote=None, quotes=[NOTICE] * 3000)))
+    assert report["counts"] == {"UNRESOLVED_CITATION": 3000}

@@ -182,6 +182,11 @@ def test_a_log_may_begin_with_its_final_submission() -> None:
         assert (found.files[0].format, len(found.items)) == ("actions", 2)
 
 
+def test_a_log_may_begin_with_an_unknown_action_that_has_a_field_of_a_review() -> None:
+    found = read(log({"type": "wrap_up", "summary": SUMMARY}, submitted()), "log.json")
+    assert [item.kind for item in found.items] == [ItemKind.ACTION, ItemKind.ISSUE]
+
+
 def test_a_byte_order_mark_windows_line_ends_blank_lines_and_a_missing_last_line_end_change_nothing() -> None:
     plain = log(submitted(), proposed())
     variants = ("\ufeff" + plain, plain.replace("\n", "\r\n"), plain.rstrip("\n"), plain + "\n\n \n", plain + "\r\n")
