@@ -11,8 +11,8 @@ import sys
 import time
 
 from critic.authority import load
-from critic.gates import compiled
 from critic.rules import Proposal, gate_of, measure, scan
+from critic.text.regexes import compiled
 
 RULES = 500
 REDLINES = 1_000
