@@ -90,6 +90,7 @@ def parse(actions: list[Node], file: str, sha256: str) -> Markup:
 class _Log:
     def __init__(self) -> None:
         self.items: list[Item] = []
+        self.earliest: dict[tuple[ItemKind, str, frozenset[str]], int] = {}
         self.ignored: list[str] = []
         self.read: list[str] = []
         self.has_summary = False
@@ -99,12 +100,7 @@ class _Log:
         if kind == "submit_final":
             self.final(node)
         elif kind in _MAKERS:
-            item = _MAKERS[kind](node, self.ignored)
-            at = self.submitted(item) if kind.startswith("revise_") else None
-            if at is None:
-                self.items.append(item)
-            else:
-                self.items[at] = item
+            self.submit(_MAKERS[kind](node, self.ignored), revised=kind.startswith("revise_"))
         elif kind in SILENT:
             if kind == "read_document" and node.has("document_id"):
                 self.read.append(fields.name_text(node.child("document_id")))
@@ -119,13 +115,14 @@ class _Log:
             raise node.refuse("an action has no type", f"expected {_EXPECTED} under `type`")
         return node.child("type").text()
 
-    def submitted(self, revised: Item) -> int | None:
-        """The earliest item with the label of a revision (and for language, its target)."""
-        for n, item in enumerate(self.items):
-            same = item.kind is revised.kind and item.ref == revised.ref
-            if same and (item.kind is ItemKind.ISSUE or _targets(item) == _targets(revised)):
-                return n
-        return None
+    def submit(self, item: Item, *, revised: bool) -> None:
+        """A revision takes the place of the earliest item with its label (of language: and its target)."""
+        key = (item.kind, item.ref, frozenset() if item.kind is ItemKind.ISSUE else _targets(item))
+        earliest = self.earliest.setdefault(key, len(self.items))
+        if revised and earliest < len(self.items):
+            self.items[earliest] = item
+        else:
+            self.items.append(item)
 
     def final(self, node: Node) -> None:
         self.ignored += [fields.pointer_of(n) for n in node.unknown_keys(("type", "summary"))]
@@ -134,8 +131,8 @@ class _Log:
             self.has_summary = True
 
 
-def _targets(item: Item) -> set[str]:
-    return {fields.target_key(cited) for cited in item.citations if cited.target}
+def _targets(item: Item) -> frozenset[str]:
+    return frozenset(fields.target_key(cited) for cited in item.citations if cited.target)
 
 
 def _carries_text(value: Any) -> bool:
