@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from functools import cached_property
 
+from critic.locate.forms import SUB
 from critic.locate.index import IndexedDocument, IndexedView, RoomIndex
 from critic.locate.names import name_words
 from critic.text.fold import fold_text
@@ -17,7 +18,7 @@ Place = tuple[int, int, int]
 
 _LABEL = (
     r"((?:sections?|clauses?|articles?|paragraphs?|§{1,2}|exhibit|schedule|annex|appendix)\s*"
-    r"(?:\d+[a-z]?(?:\.\d+)*|[a-z]\b)(?:\s?\([a-z0-9]{1,6}\))*)"
+    rf"(?:\d+[a-z]?(?:\.\d+)*|[a-z]\b){SUB}*)"
 )
 _CHANGE = (
     r"(?:new|add(?:ed|ition(?: of)?|s)?|amend(?:ed|ment)?(?: (?:to|of))?|revis(?:e|ed|ion)(?: (?:to|of))?|delet(?:e|ed|ion)(?: of)?"
@@ -73,7 +74,7 @@ class Relations:
     def _bases_of(self, number: int, items: dict[tuple[str, ...], list[Place]]) -> tuple[int, ...]:
         document = self.room.documents[number]
         opening = f"{document.document.title}\n{document.views[0].view.text[:_TITLE_CHARS]}"
-        named = [n for span in self.room.names.within(opening, 0, len(opening)) for n in span.documents if n != number]
+        named = [n for span in self.room.names.within(opening, 0, len(opening), number) for n in span.documents if n != number]
         if named:
             return (named[0],)
         shares = [
@@ -124,7 +125,7 @@ class Relations:
     ) -> int | None:
         """The document whose provision a sentence amends: the one that it names, else the one that the paper is about."""
         text = view.view.text
-        near = self.room.names.within(text, match.start(), min(len(text), match.end() + 80))
+        near = self.room.names.within(text, match.start(), min(len(text), match.end() + 80), document.number)
         named = [n for span in near for n in span.documents if n != document.number]
         if len(set(named)) == 1:
             return named[0]
@@ -132,7 +133,7 @@ class Relations:
             return None
         opening = f"{document.document.title}\n{text[:_TITLE_CHARS]}"
         named = [
-            n for s in self.room.names.within(opening, 0, len(opening)) for n in s.documents if n != document.number
+            n for s in self.room.names.within(opening, 0, len(opening), document.number) for n in s.documents if n != document.number
         ]
         return named[0] if named else None
 

@@ -622,8 +622,11 @@ class _Prose:
         if is_own_part(self.text, group.end):
             return self._mention(group, (), OWN_PART)
         members = tuple(m for n, r in enumerate(group.references) for m in self._members(group, n, r))
-        if group.kind in _WEAK and not self._exactly(group, members):
-            return None
+        if group.kind in _WEAK:
+            exact = tuple(self._exactly(m.reference, m) for m in members)
+            if not all(exact):
+                return None
+            members = tuple(m for m in exact if m)
         return self._weighed(group, members)
 
     def _weighed(self, group: _Group, members: tuple[Member, ...]) -> Mention:
@@ -670,8 +673,7 @@ class _Prose:
         written_end = group.end
         if outside.is_statutory(self.text, group.start, group.end):
             if group.kind in _WEAK:
-                unplaced = tuple(self.resolver.unplaced(r) for r in group.references)
-                return "" if self._exactly(group, unplaced) else "law"
+                return "" if all(self._exactly(r, self.resolver.unplaced(r)) for r in group.references) else "law"
             return "law"
         if group.kind in _WEAK or group.leaning:
             return ""
@@ -717,16 +719,22 @@ class _Prose:
                                 return self._mention(group, members, RESOLVED)
         return None
 
-    def _exactly(self, group: _Group, members: tuple[Member, ...]) -> bool:
-        """Whether a provision of that very kind is cited (`Item 7` of a playbook, not section 7)."""
-        for reference, member in zip(group.references, members, strict=False):
-            targets = member.targets or tuple(t for c in member.candidates for t in c)
-            if not targets or any(
-                reference.tokens[: 1] != self.resolver.room.provision(t.document, t.view, t.provisions[0]).path[-len(reference.tokens) :][:1]
-                for t in targets if t.provisions
-            ):  # fmt: skip
-                return False
-        return True
+    def _exactly(self, reference: Reference, member: Member) -> Member | None:
+        """The readings of that very kind (`Item 7` of a playbook, not section 7); None where there are none."""
+        readings = member.candidates or ((member.targets,) if member.targets else ())
+        kept = tuple(r for r in readings if all(self._is_of_kind(reference, t) for t in r))
+        if not kept:
+            return None
+        if len(kept) > 1:
+            return replace(member, outcome=AMBIGUOUS, candidates=kept, targets=())
+        document = kept[0][0].document
+        return replace(member, outcome=RESOLVED, targets=kept[0], candidates=(), document=document)
+
+    def _is_of_kind(self, reference: Reference, target: Target) -> bool:
+        if not target.provisions:
+            return False
+        path = self.resolver.room.provision(target.document, target.view, target.provisions[0]).path
+        return path[-len(reference.tokens) :] == reference.tokens
 
     def _members(self, group: _Group, number: int, reference: Reference) -> tuple[Member, ...]:
         room = self.resolver.room

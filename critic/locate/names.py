@@ -287,8 +287,11 @@ class RoomNames:
                 best = NamedSpan(start=start, end=end, documents=numbers, exact=False)
         return best
 
-    def within(self, text: str, start: int, end: int) -> list[NamedSpan]:
-        """Return the whole names that stand in a stretch of text, in order, none inside another."""
+    def within(self, text: str, start: int, end: int, but: int | None = None) -> list[NamedSpan]:
+        """Return the whole names that stand in a stretch of text, in order, none inside another.
+
+        but: a document whose own names are passed over, and read for the names inside them.
+        """
         out: list[NamedSpan] = []
         if self._heads.isdisjoint(_RUN.findall(text[start:end].lower())):
             return out
@@ -297,7 +300,7 @@ class RoomNames:
             if match.start() < at or _bare(match[0]) not in self._starting:
                 continue
             found = self.at(text, match.start())
-            if found and found.end <= end:
+            if found and found.end <= end and found.documents != (but,):
                 out.append(found)
                 at = found.end
         return out
