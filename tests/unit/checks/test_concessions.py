@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from builders.deals import SUMMARY, deal_room, issue, log, redline, report_on, review, verdicts
+from wordbuilder import inserted, mark_of, paragraph, word_file
 
 GIVEN_AWAY = "Provider shall notify Customer no later than 72 hours after discovery."
 HELD = "Provider shall notify Customer no later than 24 hours after discovery."
@@ -234,3 +235,17 @@ def test_many_matches_of_one_rule_in_one_text_are_one_finding(tmp_path: Path) ->
     assert [f["message"] for f in report["findings"]] == [
         "the proposed language says '72 hours' (and 2 more), which notice forbids: 24 hours"
     ]
+
+
+def test_a_number_that_only_begins_like_the_rules_is_no_part_of_it_in_a_paper_with_two_views(tmp_path: Path) -> None:
+    room = tmp_path / "dealroom"
+    room.mkdir()
+    added = paragraph(inserted("4.20 Provider may engage subcontractors."), mark=mark_of("ins"))
+    paper = word_file(
+        paragraph("4.2 Provider gives notice without delay."), added, paragraph("5. General terms follow.")
+    )
+    (room / "msa.docx").write_bytes(paper)
+    inside = report_on(tmp_path, proposing(citation="msa §4.2"), forbidding("msa §4.2"))
+    assert verdicts(inside) == ["PROHIBITED_CONCESSION"]
+    outside = report_on(tmp_path, proposing(citation="msa §4.20"), forbidding("msa §4.2"))
+    assert verdicts(outside) == ["MATCH_OUTSIDE_SCOPE"]
