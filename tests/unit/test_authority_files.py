@@ -9,9 +9,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from critic import gates
 from critic.authority import json_schema, lint, load, run_examples, starter
+from critic.errors import CriticError
 from critic.model.authority import Authority, NonNegotiable, Pattern, Rung
 from critic.text import negation
 from critic.text.patterns import lazy
@@ -128,3 +131,24 @@ def test_the_starter_passes_lint_and_test() -> None:
 def test_the_schema_for_editors_is_the_one_that_is_shipped() -> None:
     shipped = json.loads((FOLDER / "schema" / "authority.schema.json").read_text(encoding="utf-8"))
     assert shipped == json_schema()
+
+
+DAMAGE = ["", "\n", ":", "- ", "'", '"', "{", "]", "&a ", "*a", "!x ", "\t", "no", "4.10", "#", "\x07"]
+
+
+@given(st.data())
+@settings(max_examples=60, deadline=None)
+def test_a_file_that_was_damaged_anywhere_loads_or_is_refused_in_one_line(data: st.DataObject) -> None:
+    text = starter()
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, len(text) - 1))
+        new = data.draw(st.sampled_from(DAMAGE))
+        text = text[:at] + new + text[at + data.draw(st.integers(0, 12)) :]
+    try:
+        load(text.encode(), "client.yaml")
+    except CriticError as error:
+        line = str(error)
+    else:
+        line = "client.yaml, line 0: loaded"
+    assert line.startswith("client.yaml, line ")
+    assert "\n" not in line
