@@ -11,8 +11,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-import regex
-
 from critic.errors import CriticError
 
 MAX_PATTERN_CHARS = 4_000
@@ -25,6 +23,8 @@ _COUNT = re.compile(r"\{(\d*)(?:,(\d*))?\}")
 @lru_cache(maxsize=8192)
 def compiled(pattern: str) -> Any:
     """Return a pattern compiled for the engine that can be stopped. Raises CriticError where it is no pattern."""
+    import regex  # only a check with gates needs it: a start must not pay for it
+
     _refuse_oversize(pattern)
     try:
         with warnings.catch_warnings():
