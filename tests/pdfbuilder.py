@@ -24,13 +24,17 @@ _CUSTOM = "custom"
 
 @dataclass
 class Page:
-    """content: operators, in the order of drawing. custom: codes of the font `custom` with what they map to."""
+    """content: operators, in the order of drawing. custom: codes of the font `custom` with what they map to.
+
+    annotations: dictionaries without their brackets, each with the operators of its appearance, empty for none.
+    """
 
     content: str
     width: float = WIDTH
     height: float = HEIGHT
     rotate: int = 0
     custom: dict[int, str] = field(default_factory=dict)
+    annotations: list[tuple[str, str]] = field(default_factory=list)
 
 
 def escaped(words: str) -> str:
@@ -145,6 +149,17 @@ def _custom_font(file: _File, mapping: dict[int, str]) -> int:
     )
 
 
+def _annotation(file: _File, fonts: dict[str, int], words: str, drawn: str) -> int:
+    if not drawn:
+        return file.add(f"<< /Type /Annot {words} >>")
+    names = " ".join(f"/{name} {number} 0 R" for name, number in fonts.items())
+    form = file.stream(
+        drawn.encode("latin-1"),
+        f"/Type /XObject /Subtype /Form /BBox [0 0 {WIDTH} {HEIGHT}] /Resources << /Font << {names} >> >>",
+    )
+    return file.add(f"<< /Type /Annot /Rect [0 0 {WIDTH} {HEIGHT}] /F 4 /AP << /N {form} 0 R >> {words} >>")
+
+
 def pdf(*pages: Page, title: str = "") -> bytes:
     """Return a PDF of the pages."""
     file = _File()
@@ -165,11 +180,12 @@ def pdf(*pages: Page, title: str = "") -> bytes:
             names[_CUSTOM] = _custom_font(file, one.custom)
         content = file.stream(one.content.encode("latin-1"))
         resources = " ".join(f"/{name} {number} 0 R" for name, number in names.items())
+        marks = " ".join(f"{_annotation(file, fonts, words, drawn)} 0 R" for words, drawn in one.annotations)
         kids.append(
             file.add(
                 f"<< /Type /Page /Parent {tree} 0 R /MediaBox [0 0 {one.width} {one.height}] /Rotate {one.rotate}"
                 f" /Resources << /Font << {resources} >> /XObject << /picture {picture} 0 R >> >>"
-                f" /Contents {content} 0 R >>"
+                f" /Contents {content} 0 R /Annots [{marks}] >>"
             )
         )
     listed = " ".join(f"{kid} 0 R" for kid in kids)

@@ -24,7 +24,7 @@ _HEADING = re.compile(r"(?:table\s+of\s+contents|contents|index)(?:\s*\(cont.*)?
 
 def _page_value(word: str) -> int | None:
     number = word.rsplit("-", 1)[-1]
-    return int(number) if number.isdigit() else roman_value(number)
+    return int(number) if number.isdecimal() else roman_value(number)
 
 
 def is_page_number(text: str) -> bool:

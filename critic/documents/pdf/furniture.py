@@ -38,7 +38,7 @@ def page_number(text: str) -> int | None:
     if not match:
         return None
     word = match[1]
-    return int(word) if word.isdigit() else roman_value(word)
+    return int(word) if word.isdecimal() else roman_value(word)
 
 
 class _Edge:

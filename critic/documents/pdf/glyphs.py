@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from critic.documents.pdf import pdfium
+from critic.documents.pdf.annotations import Comment
 from critic.documents.pdf.marks import insert_raised, split_at_rules, underline
 from critic.documents.pdf.objects import by_object
 from critic.documents.pdf.runs import Look, Looks, Run
@@ -27,6 +28,7 @@ class PageGlyphs:
     drawn: dict[int, int] = field(default_factory=dict)
     dropped: list[tuple[int, Box]] = field(default_factory=list)
     """Text objects that repeat another one at the same place, so that PDFium leaves them out: order of drawing, box."""
+    comments: list[Comment] = field(default_factory=list)
     lost_spacing: bool = False
     cut: bool = False
     """It holds more than anybody reads; the rest was not looked at."""
@@ -59,13 +61,14 @@ def _turned(run: Run, text_page: int, box: Box, angle: float) -> None:
 
 def read_page(document: Any, number: int, looks: Looks) -> PageGlyphs:
     """Return what stands on a page, from 0; an unreadable page has no runs."""
-    with pdfium.page(document, number) as (page, text_page, handle):
-        if not page:
+    with pdfium.page(document, number) as opened:
+        if opened is None:
             return PageGlyphs(number + 1, 0.0, 0.0)
+        page, text_page, handle = opened.page, opened.text_page, opened.handle
         looks.new_page()
         box = pdfium.page_box(page)
         walk = read_shapes(page, box)
-        out = PageGlyphs(number + 1, box[2] - box[0], box[3] - box[1], shapes=walk.shapes)
+        out = PageGlyphs(number + 1, box[2] - box[0], box[3] - box[1], shapes=walk.shapes, comments=opened.comments)
         if not handle:
             return out
         text, exact = pdfium.page_text(handle)

@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
+from critic.documents.pdf.annotations import Comment
 from critic.documents.pdf.glyphs import PageGlyphs
 from critic.documents.pdf.lines import Row, pieces_of, rows_of
 from critic.documents.pdf.runs import Run
@@ -37,11 +38,12 @@ class PageRows:
     hidden: list[tuple[float, str, str]] = field(default_factory=list)
     lost_spacing: bool = False
     cut: bool = False
+    comments: list[Comment] = field(default_factory=list)
 
 
 def rows_of_page(page: PageGlyphs) -> PageRows:
     """Return a page's rows."""
-    out = PageRows(page.number, page.width, lost_spacing=page.lost_spacing, cut=page.cut)
+    out = PageRows(page.number, page.width, lost_spacing=page.lost_spacing, cut=page.cut, comments=page.comments)
     if not page.runs:
         return out
     view = sight(page)

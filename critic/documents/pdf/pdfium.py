@@ -12,10 +12,12 @@ import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import Any
 
 import pypdfium2.raw as raw
 
+from critic.documents.pdf.annotations import Comment, flatten, read_annotations
 from critic.errors import UnreadableDocument
 
 _P, _I, _F = ctypes.c_void_p, ctypes.c_int, ctypes.c_float
@@ -217,16 +219,32 @@ def _document(data: bytes, name: str) -> Iterator[Any]:
         raw.FPDF_CloseDocument(handle)
 
 
+@dataclass(slots=True)
+class OpenPage:
+    """An open page: addresses of page and text page, the text page's handle, None where the page is damaged."""
+
+    page: int
+    text_page: int
+    handle: Any
+    comments: list[Comment] = field(default_factory=list)
+
+
 @contextmanager
-def page(document: Any, number: int) -> Iterator[tuple[int, int, Any]]:
-    """Open one page, from 0; gives the addresses of page and text page and the text page's handle, 0 where damaged."""
+def page(document: Any, number: int) -> Iterator[OpenPage | None]:
+    """Open one page, from 0, with what is filled in on it; gives None where it is damaged."""
     handle = raw.FPDF_LoadPage(document, number)
     if not handle:
-        yield 0, 0, None
+        yield None
         return
+    comments: list[Comment] = []
+    if raw.FPDFPage_GetAnnotCount(handle) > 0:
+        comments, printed = read_annotations(handle)
+        if printed and flatten(handle):
+            raw.FPDF_ClosePage(handle)
+            handle = raw.FPDF_LoadPage(document, number)
     text_page = raw.FPDFText_LoadPage(handle)
     try:
-        yield ctypes.cast(handle, _P).value or 0, ctypes.cast(text_page, _P).value or 0, text_page
+        yield OpenPage(ctypes.cast(handle, _P).value or 0, ctypes.cast(text_page, _P).value or 0, text_page, comments)
     finally:
         if text_page:
             raw.FPDFText_ClosePage(text_page)

@@ -120,6 +120,10 @@ def _shadows(pages: list[PageRows], taken: list[Line], groups: list[list[Line]])
             if text not in seen and not text.isdigit():
                 seen.add(text)
                 out.append(Shadow(text=text, layer=Layer.FURNITURE, page=page.number, at=first.get(page.number, 0)))
+        out += [
+            Shadow(text=c.text, layer=Layer.COMMENT, page=page.number, author=c.author, at=first.get(page.number, 0))
+            for c in page.comments
+        ]
         for y, whole, hidden in page.hidden:
             index, passage = _passage(groups, first.get(page.number, 0), page.number, y, whole)
             out.append(Shadow(text=passage or hidden, layer=Layer.HIDDEN, page=page.number, at=index))

@@ -334,3 +334,18 @@ class TestFile:
         (draft,) = reading(page).views[0].drafts
         (revision,) = draft.revisions
         assert (draft.text[revision.span.start : revision.span.end], revision.kind) == ("72", "deleted")
+
+    def test_what_is_filled_in_on_a_form_is_text(self) -> None:
+        page = build.page(build.fixed(72, 90, "Name:"))
+        field = "/Subtype /Widget /FT /Tx /T (name) /V (Aarhus Goods ApS)"
+        page.annotations = [(field, build.fixed(120, 90, "Aarhus Goods ApS"))]
+        assert words(reading(page)) == "Name: Aarhus Goods ApS"
+
+    def test_a_remark_on_a_page_is_a_comment_and_no_text(self) -> None:
+        page = build.page(build.fixed(72, 90, "The term is two years."))
+        remark = "/Subtype /Text /Rect [300 600 320 620] /T (A. Lawyer) /Contents (Three years, please.)"
+        page.annotations = [(remark, "")]
+        found = reading(page)
+        assert words(found) == "The term is two years."
+        (shadow,) = found.views[0].shadows
+        assert (shadow.text, shadow.layer, shadow.author) == ("Three years, please.", Layer.COMMENT, "A. Lawyer")
