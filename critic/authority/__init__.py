@@ -2,7 +2,7 @@
 
 from critic.authority.examples import ExampleOutcome, run_examples
 from critic.authority.lint import Message, lint
-from critic.authority.load import load
+from critic.authority.file import load
 from critic.authority.schema import json_schema
 from critic.authority.starter import starter
 
