@@ -61,4 +61,4 @@ class ListNumbers:
 
 
 def _number(text: str | None) -> int | None:
-    return int(text) if text is not None and text.isdigit() and len(text) < 6 else None
+    return int(text) if text is not None and text.isdecimal() and len(text) < 6 else None

@@ -95,7 +95,7 @@ def read_look(properties: etree._Element | None) -> Look:
         elif tag == _STYLE:
             style = value or ""
         elif tag == _SIZE:
-            size = int(value) if value and value.isdigit() else 0
+            size = int(value) if value and value.isdecimal() and len(value) < 9 else 0
         elif tag == _COLOR:
             color = value or ""
         elif tag == _U:

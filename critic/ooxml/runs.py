@@ -373,7 +373,7 @@ def _form_choice(begin: etree._Element) -> str:
         chosen = drop_down.find(W + "result")
         chosen = chosen if chosen is not None else drop_down.find(W + "default")
         at = (chosen.get(VAL) or "0") if chosen is not None else "0"
-        return entries[int(at)] if at.isdigit() and int(at) < len(entries) else ""
+        return entries[int(at)] if at.isdecimal() and len(at) < 9 and int(at) < len(entries) else ""
     box = begin.find(f"{W}ffData/{W}checkBox")
     if box is None:
         return ""

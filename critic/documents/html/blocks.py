@@ -283,7 +283,7 @@ class Layout:
     def _number_item(self, style: Style, attributes: Mapping[str, str]) -> None:
         held = self._lists[-1]
         value = attributes.get("value", "").strip()
-        if value.lstrip("-").isdigit() and len(value) < 8:
+        if value.removeprefix("-").isdecimal() and len(value) < 8:
             held.next = int(value)
         kind = style.list_type or attributes.get("type", "") or held.kind
         label = numeral(held.next, kind) if held.ordered else ""

@@ -26,7 +26,7 @@ class List:
 def start_of(attributes: Mapping[str, str]) -> int:
     """Return the number of a list's first item."""
     start = attributes.get("start", "").strip()
-    return int(start) if start.lstrip("-").isdigit() and len(start) < 8 else 1
+    return int(start) if start.removeprefix("-").isdecimal() and len(start) < 8 else 1
 
 
 def numeral(value: int, kind: str) -> str:

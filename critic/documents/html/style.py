@@ -137,7 +137,7 @@ def _interpret(said: Mapping[str, str], plain: tuple[str, ...], hidden: bool) ->
     return Style(
         gone=hidden or _is_gone(said),
         invisible=None if not visibility or visibility == "inherit" else visibility in ("hidden", "collapse"),
-        bold=None if not weight else weight in ("bold", "bolder") or (weight.isdigit() and int(weight[:4]) >= 600),
+        bold=None if not weight else weight in ("bold", "bolder") or (weight.isdecimal() and int(weight[:4]) >= 600),
         slanted=True if face or "underline" in line else False if "font-style" in said or line == "none" else None,
         centred=None if not align else align in ("center", "middle", "-webkit-center"),
         margin_pt=(_length(_left(said, "margin")) or 0.0) + (_length(_left(said, "padding")) or 0.0),

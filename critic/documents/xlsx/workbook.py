@@ -136,7 +136,7 @@ def _formats(package: Package, part: str) -> list[str]:
             own[item.get("numFmtId", "")] = item.get("formatCode", GENERAL)
     styles = first(root, "cellXfs")
     ids = [style.get("numFmtId", "0") for style in children(styles, "xf")] if styles is not None else []
-    return [own.get(id) or BUILT_IN.get(int(id) if id.isdigit() and len(id) < 6 else 0, GENERAL) for id in ids]
+    return [own.get(id) or BUILT_IN.get(int(id) if id.isdecimal() and len(id) < 6 else 0, GENERAL) for id in ids]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -202,7 +202,7 @@ class _Reader:
         style = element.get("s", "")
         format = (
             self.formats[int(style)]
-            if style.isdigit() and len(style) < 7 and int(style) < len(self.formats)
+            if style.isdecimal() and len(style) < 7 and int(style) < len(self.formats)
             else GENERAL
         )
         if kind == "inlineStr":
@@ -211,7 +211,7 @@ class _Reader:
         if not raw:
             return "", first(element, "f") is not None and kind != "str"
         if kind == "s":
-            index = int(raw) if raw.isdigit() and len(raw) < 9 else -1
+            index = int(raw) if raw.isdecimal() and len(raw) < 9 else -1
             return (show_text(self.strings[index], format) if 0 <= index < len(self.strings) else "\ufffd"), False
         if kind == "b":
             return ("TRUE" if raw == "1" else "FALSE"), False
@@ -226,7 +226,7 @@ class _Reader:
         """What a cell holds whose number format shows nothing (`;;;`)."""
         value = first(element, "v")
         raw = (value.text or "") if value is not None else ""
-        if element.get("t") == "s" and raw.isdigit() and len(raw) < 9 and int(raw) < len(self.strings):
+        if element.get("t") == "s" and raw.isdecimal() and len(raw) < 9 and int(raw) < len(self.strings):
             return self.strings[int(raw)]
         return raw
 
