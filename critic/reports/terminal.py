@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from critic.model.documents import Status
 from critic.model.findings import Checked, Nearest, Severity
 from critic.model.marks import OUTPUT_MARK
-from critic.model.report import NumberedFinding, Report
+from critic.model.report import Coverage, NumberedFinding, Report
 from critic.text.escape import shortened, visible
 
 _WIDTH = 100
@@ -136,16 +136,28 @@ def _record(report: Report) -> Iterator[str]:
     for name, pages in report.coverage.pages_without_text:
         yield f"  {visible(name)}: pages without text: {', '.join(map(str, pages))}"
     for name, provision in report.coverage.hidden_text:
-        yield f"  {visible(name)} {visible(provision)}: hidden text"
+        yield f"  {_name(name)} {_name(provision)}: hidden text"
+    for place in report.coverage.suspicious_characters:
+        yield from _wrapped(f"suspicious character: {_name(place)}", "  ", "    ")
     for suspicious in report.coverage.suspicious_characters:
         yield from _wrapped(f"hides or imitates: {shortened(visible(suspicious), _QUOTE_CHARS)}", "  ", "    ")
     yield from _authority(report)
+    if counted := [f"{n} {what}" for what, n in _counted(report.coverage) if n]:
+        yield from _wrapped(f"not judged: {', '.join(counted)}", "", "  ")
     if report.coverage.ignored_keys:
         keys = ", ".join(_name(k) for k in report.coverage.ignored_keys[:_SHOWN_KEYS])
         more = len(report.coverage.ignored_keys) - _SHOWN_KEYS
         also = f" and {more} more" if more > 0 else ""
         yield from _wrapped(f"keys that were not understood and not read: {keys}{also}", "", "  ")
     yield f"match: {report.match}; sandbox: {report.coverage.sandbox}; language of negators: English"
+
+
+def _counted(coverage: Coverage) -> Iterator[tuple[str, int]]:
+    yield "citations outside the record", coverage.citations_outside_record
+    yield "citations not understood", coverage.citations_not_understood
+    yield "quotations under an outside source", coverage.quotations_not_judged
+    yield "proposals in indirect speech", coverage.indirect_proposals
+    yield "stretches of markup spilled into prose", coverage.spilled
 
 
 def _authority(report: Report) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +78,18 @@ def test_what_was_and_was_not_looked_at_is_said(tmp_path: Path) -> None:
     assert "unreadable: letter.msg: " in text
     assert "authority: none given; proposed language was not checked" in text
     assert "keys that were not understood and not read: /issues/0/confidence" in text
+
+
+def test_what_was_counted_and_not_judged_is_said_only_where_there_is_some(tmp_path: Path) -> None:
+    report = check(write(tmp_path, review(issue())), deal_room(tmp_path))
+    coverage = replace(
+        report.coverage, citations_outside_record=2, indirect_proposals=1, suspicious_characters=("msa 4.2: U+0430",)
+    )  # fmt: skip
+    render = renderer_named("text").render
+    assert b"not judged" not in render(report)
+    text = render(replace(report, coverage=coverage)).decode()
+    assert "not judged: 2 citations outside the record, 1 proposals in indirect speech\n" in text
+    assert "  suspicious character: msa 4.2: U+0430\n" in text
 
 
 def test_of_many_unknown_keys_the_first_are_named_and_the_others_counted(tmp_path: Path) -> None:
