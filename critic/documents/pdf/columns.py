@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import accumulate
 from statistics import median
 
-from critic.documents.pdf.flow import LABEL
+from critic.documents.pdf.flow import is_label
 from critic.documents.pdf.lines import Piece, Row, rows_of
 
 _MIN_ROWS = 4
@@ -40,7 +40,7 @@ def _prose(pieces: list[Piece]) -> bool:
     if len(pieces) < _MIN_ROWS:
         return False
     wide = max(p.x1 for p in pieces) - min(p.x0 for p in pieces)
-    long = [p for p in pieces if not LABEL.fullmatch(p.text)]
+    long = [p for p in pieces if not is_label(p.text)]
     if len(long) < _MIN_ROWS:
         return False
     return median(p.x1 - p.x0 for p in long) > 0.6 * wide and median(len(p.text) for p in long) >= 14

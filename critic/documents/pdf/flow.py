@@ -17,14 +17,21 @@ LABEL = re.compile(
     r"|[A-Z]{1,4}-\d{1,3}\.?)(?=[\s\u00a0:.)]|$)|[•●○▪■◦‣⁃·o\uf0b7\uf0a7\u2013\u2014-](?=[\s\u00a0])"
 )
 """A typed label, or a bullet, at a line's start."""
+_MARK = re.compile(r"[\[(]\s*[xX✓✔]?\s*[\])]|[^\w\s]|o")
+"""A box to tick or a bullet."""
+
+
+def is_label(text: str) -> bool:
+    """Whether a piece of text is nothing but a label, a bullet or a box to tick: what follows is no other cell."""
+    return bool(LABEL.fullmatch(text) or _MARK.fullmatch(text))
 
 
 @dataclass(slots=True)
 class Line:
     """One printed line of a flow (page, column or cell).
 
-    left, right: the margins of its flow. text_x: where the words behind a label and its gap begin, else x0. gap: free
-    height above it, -1 where it is the first of its flow on the page. row, cell, columns: of its table, else 0.
+    left, right: the margins of its flow. text_x: where the words behind a label and its gap begin, else x0. row, cell,
+    columns: of its table, else 0.
     """
 
     text: str
@@ -89,7 +96,7 @@ def line_of(row: Row, page: int) -> Line:
         for into, ranges in ((notes, piece.notes), (rules, piece.rules), (struck, piece.struck)):
             into += [(start + a, start + b) for a, b in ranges]
     text_x = first.x0
-    if len(pieces) > 1 and LABEL.fullmatch(first.text):
+    if len(pieces) > 1 and is_label(first.text):
         text_x = pieces[1].x0
     biggest = max(pieces, key=lambda piece: len(piece.text))
     return Line(

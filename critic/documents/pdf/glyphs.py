@@ -26,6 +26,8 @@ class PageGlyphs:
     runs: list[Run] = field(default_factory=list)
     shapes: list[Shape] = field(default_factory=list)
     drawn: dict[int, int] = field(default_factory=dict)
+    apart: bool = False
+    """Each of its runs is one text object: something is drawn over text here, or text is not seen."""
     dropped: list[tuple[int, Box]] = field(default_factory=list)
     """Text objects that repeat another one at the same place, so that PDFium leaves them out: order of drawing, box."""
     comments: list[Comment] = field(default_factory=list)
@@ -87,7 +89,7 @@ def read_page(document: Any, number: int, looks: Looks) -> PageGlyphs:
         if walk.looks_apart(unsuspected) or (covers and walk.painted_over(_printed(out.runs))):
             out.runs = by_object(text_page, pdfium.count_chars(handle), looks, box)
             out.dropped = walk.dropped({run.handle for run in out.runs})
-            exact = False
+            out.apart, exact = True, False
         _settle(out, text_page, box, exact)
         return out
 

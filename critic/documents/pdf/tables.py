@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
 from critic.documents.pdf.contents import is_page_number
-from critic.documents.pdf.flow import LABEL
+from critic.documents.pdf.flow import is_label
 from critic.documents.pdf.lines import Piece, Row
 from critic.documents.pdf.shapes import Shape
 
@@ -17,8 +16,6 @@ _GUTTER_PT = 7.0
 _NEAR_PT = 3.0
 MAX_RULES = 500
 """Of one page: more are a drawing."""
-_MARK = re.compile(r"[\[(]\s*[xX✓✔]?\s*[\])]|[^\w\s]|o")
-"""A box to tick or a bullet: what stands behind it is no other cell."""
 MIN_ALIGNED = 3
 """So many rows with the same columns make a table where no rule says it."""
 
@@ -121,7 +118,7 @@ def _boundaries(pieces: list[Piece], rule: _Rule, uprights: list[Shape], top: fl
             if not marks:
                 out.append((end + piece.x0) / 2)
             marks = True
-        marks = marks and bool(_MARK.fullmatch(piece.text) or LABEL.fullmatch(piece.text))
+        marks = marks and is_label(piece.text)
         end = piece.x1 if end is None else max(end, piece.x1)
     return out
 
@@ -141,7 +138,7 @@ def _divide(rows: list[Row], boundaries: list[float], x0: float, x1: float) -> t
 
 
 def _labels_only(cell: list[Row]) -> bool:
-    return bool(cell) and all(len(row.text) <= 12 and LABEL.fullmatch(row.text) for row in cell)
+    return bool(cell) and all(len(row.text) <= 12 and is_label(row.text) for row in cell)
 
 
 def ruled_rows(rows: list[Row], shapes: list[Shape]) -> list[TableRow]:
@@ -257,7 +254,7 @@ def _table(group: list[Row], follow: dict[int, list[Row]]) -> list[list[TableRow
         figures = any("," in row.pieces[-1].text or len(row.pieces) > 3 for row in group)
         if not figures:
             return []
-    labelled = sum(bool(LABEL.fullmatch(row.pieces[0].text)) for row in group)
+    labelled = sum(is_label(row.pieces[0].text) for row in group)
     if labelled > 0.5 * len(group) and sum(len(row.pieces) == 2 for row in group) > 0.5 * len(group):
         return []
     left = min(row.x0 for row in group)

@@ -85,7 +85,7 @@ class _Ground:
     def covered(self, run: Run) -> bool:
         """Whether an opaque filling was drawn over a run, and nothing like it again."""
         z = self.page.drawn.get(run.handle)
-        if z is None:
+        if z is None or not self.page.apart:
             return False
         covers = [s.z for s in self.fills if s.z > z and _inside(run, s, 0.5) and _inside(run, s, 0.05)]
         middle = run.y - 0.2 * run.size
