@@ -22,16 +22,16 @@ _X32 = 0x40000000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Machine:
-    """architecture: AUDIT_ARCH of <linux/audit.h>. refused: socket, execve, execveat, io_uring_setup (which makes
-    sockets without the call)."""
+    """architecture: AUDIT_ARCH of <linux/audit.h>. refused: socket, socketpair, execve, execveat,
+    io_uring_setup (which makes sockets without the call)."""
 
     architecture: int
     refused: tuple[int, ...]
 
 
 _MACHINES = {
-    "x86_64": _Machine(architecture=0xC000003E, refused=(41, 59, 322, 425)),
-    "aarch64": _Machine(architecture=0xC00000B7, refused=(198, 221, 281, 425)),
+    "x86_64": _Machine(architecture=0xC000003E, refused=(41, 53, 59, 322, 425)),
+    "aarch64": _Machine(architecture=0xC00000B7, refused=(198, 199, 221, 281, 425)),
 }
 
 
