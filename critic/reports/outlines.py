@@ -16,16 +16,16 @@ AROUND_CHARS = 60
 
 
 def starts(view: IndexedView, index: int) -> str:
-    """Return the first 80 characters of a provision's first paragraph as printed, label left out (contract §1)."""
+    """Return the first 80 characters of a provision's first paragraph as printed, label left out (contract §1).
+
+    Empty where the label has a paragraph of its own.
+    """
     provision = view.view.provisions[index]
     begin = provision.label_span.end if provision.label_span else provision.span.start
     end = provision.span.end
     paragraph = view.paragraph_at(begin)
     if paragraph is not None:
-        own = view.view.paragraphs[paragraph].span
-        if own.end <= begin and paragraph + 1 < len(view.view.paragraphs):
-            own = view.view.paragraphs[paragraph + 1].span
-        end = min(end, own.end)
+        end = min(end, view.view.paragraphs[paragraph].span.end)
     text = view.view.text[begin : min(end, begin + 4 * STARTS_CHARS)]
     return " ".join(text.split())[:STARTS_CHARS]
 
