@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from bisect import bisect_right
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from critic.model.documents import Span
+from critic.model.documents import Span, View
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,21 +65,57 @@ class QuotedText:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposedText:
-    """Proposed language. original: what the item says that it replaces, empty if not said. final: closing text."""
+    """Proposed language. original: what the item says that it replaces, empty if not said. final: closing text.
+
+    changed: spans of the text that the author under review changed, None where everything is proposed; a sentence
+    without one is the record's (contract §7). whole: the text is the provision as it reads after the change, with all
+    that stands under it; False for language that stands beside what the record has (an added provision, a footnote).
+    inserted, removed: the words that came and went, of a redline.
+    """
 
     text: str
     at: Place
     original: str = ""
     final: bool = False
+    changed: tuple[Span, ...] | None = None
+    whole: bool = True
+    inserted: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineMark:
+    """From an offset in a prose text on, its words stand in the markup at a pointer, from a position there."""
+
+    offset: int
+    pointer: str
+    start: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prose:
-    """The markup's own words: field is `analysis`, `rationale`, `recommendation`, `reason`, `summary`, ..."""
+    """The markup's own words: field is `analysis`, `rationale`, `recommendation`, `reason`, `summary`, `memo`, ...
+
+    lines: where the parts of a text stand that was put together of several lines, in order. under: the headings above
+    it. drafted: the whole of it is proposed language (a rider, an amendment).
+    """
 
     field: str
     text: str
     at: Place
+    lines: tuple[LineMark, ...] = ()
+    under: tuple[str, ...] = ()
+    drafted: bool = False
+
+    def place(self, span: Span) -> Place:
+        """Return the place in the markup of a span of the text."""
+        n = bisect_right(self.lines, span.start, key=lambda m: m.offset) - 1
+        if n < 0:
+            start = self.at.span.start
+            return replace(self.at, span=Span(start=start + span.start, end=start + span.end))
+        mark = self.lines[n]
+        start = mark.start + span.start - mark.offset
+        return Place(file=self.at.file, pointer=mark.pointer, span=Span(start=start, end=start + span.end - span.start))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,6 +123,7 @@ class Item:
     """One reviewed item. ref: its id or label. source: where it stands, for people (`line 3`, `issues[0]`).
 
     also_proposed: further language that the item carries (a settlement's opening text beside its closing text).
+    authors: who made the change or the comment, of a redline.
     issue: the label of the issue that it belongs to. topic, reason: of an escalation. not_supplied: why language that
     should be here is not (accepted language that the log does not carry), empty otherwise.
     """
@@ -105,6 +143,7 @@ class Item:
     reason: str = ""
     closed_by: str = ""
     not_supplied: str = ""
+    authors: tuple[str, ...] = ()
 
     @property
     def proposals(self) -> tuple[ProposedText, ...]:
@@ -119,11 +158,69 @@ class Item:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarkupFile:
-    """A file of the markup. format: review, actions, redline or memo."""
+    """A file of the markup. format: review, actions, redline or memo. note: how it was read, if that needs saying."""
 
     name: str
     sha256: str
     format: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordPlace:
+    """A place in the deal room. provision: canonical, without the document; span: in the text of the view."""
+
+    document: str
+    provision: str = ""
+    layer: str = ""
+    view: str = ""
+    span: Span = Span(start=0, end=0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UntrackedEdit:
+    """A difference between a redline's base and its document in the room that no revision carries.
+
+    item: index of the item that reviews it. kind: words, added, removed, number, reference or hidden. recorded,
+    written: the paragraph in the room and in the redline, empty where it has none.
+    """
+
+    item: int
+    at: Place
+    kind: str
+    place: RecordPlace
+    recorded: str = ""
+    written: str = ""
+    diff: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LostRevision:
+    """A tracked change of the room's document that the redline no longer carries. kind: insertion or deletion."""
+
+    at: Place
+    kind: str
+    text: str
+    author: str
+    place: RecordPlace
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Redline:
+    """A Word file of the markup beside its document in the room. document: its id.
+
+    checked: whether its base was compared; why_not: else. notes: what differs without being an edit. accepted: the file
+    as it reads after the change. lost: of other authors than those under review.
+    """
+
+    file: str
+    document: str
+    accepted: View
+    checked: bool = True
+    why_not: str = ""
+    edits: tuple[UntrackedEdit, ...] = ()
+    lost: tuple[LostRevision, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,3 +236,4 @@ class Markup:
     ignored_keys: tuple[str, ...] = ()
     read_documents: tuple[str, ...] | None = None
     has_summary: bool = True
+    redlines: tuple[Redline, ...] = ()

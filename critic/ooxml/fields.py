@@ -128,8 +128,10 @@ class FieldStack:
 
     @property
     def result_of(self) -> str:
-        """The name of the innermost field whose result the present text is, empty outside of all."""
-        return next((frame.name() for frame in reversed(self.frames) if not frame.in_code), "")
+        """The name of the field whose result the present text is, empty outside of all: a table of contents, else the
+        innermost."""
+        names = [frame.name() for frame in self.frames if not frame.in_code]
+        return next((name for name in names if name in CONTENTS_FIELDS), names[-1] if names else "")
 
     def _innermost(self, views: int, in_code: bool | None = None) -> Frame | None:
         views = views or BOTH

@@ -36,9 +36,9 @@ class _Removals:
         spans = self.line.spans
         for piece in paragraph.pieces:
             if self._shown < len(spans) and spans[self._shown][2] is piece:
+                self._close()
                 self._at = spans[self._shown][1]
                 self._shown += 1
-                self._close()
             elif not piece.views & ACCEPTED and piece.role is Role.TEXT:
                 self._take(piece)
         if self._words and not paragraph.mark_views & ACCEPTED:

@@ -1,0 +1,178 @@
+"""From a paragraph of a redline to the provision of the room's document that it belongs to, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from critic.locate.index import IndexedView, name_key
+from critic.locate.resolve import canonical_citation
+from critic.markup.redline.counterpart import Counterpart
+from critic.markup.redline.versions import Versions
+from critic.model.documents import Span
+
+PROVISION, PARAGRAPH, NEW_PROVISION, NEW_PARAGRAPH = "provision", "paragraph", "new provision", "new paragraph"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Target:
+    """What a change belongs to: a provision or a paragraph of the room's document, or one of the accepted text."""
+
+    kind: str
+    number: int
+
+
+class Places:
+    """The room's document, the redline's base and its accepted text, linked."""
+
+    def __init__(self, versions: Versions, counterpart: Counterpart) -> None:
+        self.versions = versions
+        self.counterpart = counterpart
+        self.record = counterpart.view
+        self.record_of = counterpart.comparison.pairs
+        self.base_at: dict[int, int] = {}
+        for b, r in self.record_of.items():
+            self.base_at.setdefault(r, b)
+
+    # --- to the record ----------------------------------------------------------------------------------------------
+
+    def of_record(self, r: int) -> Target:
+        """Return what a paragraph of the room's document belongs to."""
+        provision = _holding(self.record, r)
+        if provision is None or self.record.starts[r] >= self.record.view.main_end:
+            return Target(PARAGRAPH, r)
+        return Target(PROVISION, provision)
+
+    def of_base(self, b: int) -> Target | None:
+        """Return what a paragraph of the base belongs to; None where nothing in the record is above it."""
+        r = self.record_of.get(b)
+        return self.of_record(r) if r is not None else self._above(self.versions.base, b, self._known_base)
+
+    def of_accepted(self, a: int) -> Target:
+        """Return what a paragraph of the accepted text belongs to."""
+        known = self._known(a)
+        if known is not None:
+            return known
+        accepted = self.versions.accepted
+        found = self._above(accepted, a, self._known)
+        if found is not None:
+            return found
+        provision = _holding(accepted, a)
+        if provision is None or accepted.starts[a] >= accepted.view.main_end:
+            return Target(NEW_PARAGRAPH, a)
+        chain = [*accepted.ancestors(provision), provision]
+        return Target(NEW_PROVISION, chain[0])
+
+    def _known(self, a: int) -> Target | None:
+        b = self.versions.base_of.get(a)
+        return self._known_base(b) if b is not None else None
+
+    def _known_base(self, b: int) -> Target | None:
+        r = self.record_of.get(b)
+        return self.of_record(r) if r is not None else None
+
+    def _above(self, view: IndexedView, number: int, known: Callable[[int], Target | None]) -> Target | None:
+        """Return the nearest provision above a new paragraph that the record has."""
+        if view.starts[number] >= view.view.main_end:
+            return None
+        provision = _holding(view, number)
+        while provision is not None:
+            opening = view.paragraph_at(view.view.provisions[provision].span.start)
+            target = known(opening) if opening is not None else None
+            if target is not None and target.kind == PROVISION:
+                return target
+            provision = view.view.provisions[provision].parent
+        return None
+
+    # --- to the accepted text ---------------------------------------------------------------------------------------
+
+    def accepted_at(self, r: int) -> int | None:
+        """Return the paragraph of the accepted text that one of the room's document became."""
+        b = self.base_at.get(r)
+        after = self.versions.accepted_of.get(b, ()) if b is not None else ()
+        return after[0] if after else None
+
+    def accepted_span(self, target: Target) -> Span | None:
+        """Return where the target stands in the accepted text, all under it included; None if nothing of it is left."""
+        view = self.versions.accepted
+        if target.kind == NEW_PROVISION:
+            return view.view.provisions[target.number].span
+        if target.kind == NEW_PARAGRAPH:
+            return view.view.paragraphs[target.number].span
+        if target.kind == PARAGRAPH:
+            a = self.accepted_at(target.number)
+            return view.view.paragraphs[a].span if a is not None else None
+        return self._provision_now(target.number)
+
+    def _provision_now(self, number: int) -> Span | None:
+        record, accepted = self.record.view, self.versions.accepted
+        provision = record.provisions[number]
+        opening = self.record.paragraph_at(provision.span.start)
+        a = self.accepted_at(opening) if opening is not None else None
+        if a is not None:
+            here = _opening_in(accepted, a)
+            same = [i for i in here if accepted.view.provisions[i].path == provision.path]
+            rank = _opening_in(self.record, opening).index(number) if opening is not None else 0
+            if same or here:
+                return accepted.view.provisions[same[0] if same else here[min(rank, len(here) - 1)]].span
+        return self._what_is_left(provision.span)
+
+    def _what_is_left(self, span: Span) -> Span | None:
+        """The paragraphs that are left of a provision whose beginning is gone."""
+        spans = [
+            self.versions.accepted.view.paragraphs[a].span
+            for r, p in enumerate(self.record.view.paragraphs)
+            if span.start <= p.span.start < span.end and (a := self.accepted_at(r)) is not None
+        ]
+        return Span(start=min(s.start for s in spans), end=max(s.end for s in spans)) if spans else None
+
+    # --- names ------------------------------------------------------------------------------------------------------
+
+    def citation(self, target: Target) -> str:
+        """Return the canonical citation of what the target is in the room's document, or is added to."""
+        document = self.counterpart.document
+        if target.kind == PROVISION:
+            return canonical_citation(document.id, self.record, target.number)
+        if target.kind == PARAGRAPH:
+            above = self.record.provision_at(self.record.starts[target.number], self.record.starts[target.number])
+            return canonical_citation(document.id, self.record, above) if above is not None else f"{document.id} §full"
+        if target.kind == NEW_PROVISION:
+            label = self.versions.accepted.canonical(target.number)
+            shown = self.versions.accepted.view.provisions[target.number].label
+            if shown and name_key(label) not in document.views[0].by_citation:
+                return f"{document.id} §{label}"
+        return f"{document.id} §full"
+
+    def order(self, target: Target) -> tuple[int, int]:
+        """Return where a target stands in reading order."""
+        span = self.accepted_span(target)
+        if target.kind == PROVISION:
+            at = self.record.view.provisions[target.number].span.start
+        elif target.kind == PARAGRAPH:
+            at = self.record.starts[target.number]
+        else:
+            at = self._before(span.start if span else 0)
+        return at, span.start if span is not None else 0
+
+    def _before(self, offset: int) -> int:
+        """Where in the record the last known paragraph before an offset of the accepted text stands."""
+        a = self.versions.accepted.paragraph_at(offset)
+        while a is not None and a >= 0:
+            b = self.versions.base_of.get(a)
+            r = self.record_of.get(b) if b is not None else None
+            if r is not None:
+                return self.record.starts[r] + 1
+            a -= 1
+        return 0
+
+
+def _holding(view: IndexedView, number: int) -> int | None:
+    """Return the deepest provision that holds the whole of a paragraph."""
+    span = view.view.paragraphs[number].span
+    return view.provision_at(span.start, span.end)
+
+
+def _opening_in(view: IndexedView, number: int) -> list[int]:
+    """Return the provisions that begin in a paragraph, the outermost first."""
+    span = view.view.paragraphs[number].span
+    return [i for i, p in enumerate(view.view.provisions) if span.start <= p.span.start < max(span.end, span.start + 1)]
