@@ -22,6 +22,11 @@ _TENS = {word: 10 * n for n, word in enumerate(_TEN_NAMES.split(), 2)} | {"fourt
 _SCALES = {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9, "trillion": 10**12, "dozen": 12}
 _SHORT_SCALES = {"k": 1000, "m": 10**6, "mm": 10**6, "mn": 10**6, "mio": 10**6, "bn": 10**9, "b": 10**9}
 _PARTS = {"half": 2, "halves": 2, "third": 3, "thirds": 3, "quarter": 4, "quarters": 4, "fourth": 4, "fourths": 4}
+_PARTS |= {
+    f"{name}{end}": n
+    for name, n in (("fifth", 5), ("eighth", 8), ("tenth", 10), ("sixteenth", 16))
+    for end in ("", "s")
+}
 _GLYPHS = {"½": Fraction(1, 2), "¼": Fraction(1, 4), "¾": Fraction(3, 4), "⅓": Fraction(1, 3), "⅔": Fraction(2, 3)}
 _ORDINALS = {word: n for n, word in enumerate(_ORDINAL_NAMES.split(), 1)} | {
     "thirtieth": 30, "fortieth": 40, "forty-fifth": 45, "fiftieth": 50, "sixtieth": 60, "ninetieth": 90,
@@ -32,6 +37,7 @@ _SCALE_WORDS = "thousand|million|billion|trillion"
 _WORDS_OF_NUMBER = "|".join(sorted((*_UNITS, *_TENS, "hundred", *_SCALE_WORDS.split("|")), key=len, reverse=True))
 _FRACTION_WORDS = (
     r"(?:(?:one|an?)[-\s]+half|(?:one|an?|two)[-\s]+thirds?\b(?!\s+part)"
+    r"|(?:one|an?|two|three|four|five|seven|nine)[-\s]+(?:fifths?|eighths?|tenths?|sixteenths?)\b(?=\s+(?:of|per|percent)\b)"
     r"|(?:one|an?|three)[-\s]+(?:quarters?|fourths?)\b(?=\s+(?:of|an?|years?|hours?|per|times|percent|point)))\b"
 )
 _AND = r"(?:(?<=hundred)|(?<=thousand)|(?<=million)|(?<=billion))"
@@ -44,7 +50,7 @@ WORDS = (
 
 UNBOUND_FIGURES = (
     r"(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d{3}){2,}|\d{1,3}(?:['’ \u00a0]\d{3}){2,}"
-    r"|\d+\s+\d/\d(?!\d)|\d/\d(?!\d)|\d+(?:\.\d+)?\s?[½¼¾⅓⅔]|[½¼¾⅓⅔]|\d+(?:\.\d+)?|\.\d+)(?![\d/])"
+    r"|\d+[-\s]\d{1,2}/\d{1,2}(?!\d)|\d{1,2}/\d{1,2}(?!\d)|\d+(?:\.\d+)?\s?[½¼¾⅓⅔]|[½¼¾⅓⅔]|\d+(?:\.\d+)?|\.\d+)(?![\d/])"
 )
 """A number in figures, thousands marked or not, whatever stands before it."""
 
@@ -55,7 +61,7 @@ _SCALE = r"(?:[-\s]*(?:thousand|million|billion|trillion)\b)?"
 _SCALED_FIGURES = rf"(?:{FIGURES}{_SCALE})"
 _DOUBLE = lazy(r"(?P<first>.*?)\s*[(\[]\s*(?P<second>[^()\[\]]*?)\s*[)\]]\Z", re.DOTALL)
 
-START = r"(?:(?<![\w.,])(?=[\d.½¼¾⅓⅔])|\b(?=[aefhnostz]))"
+START = r"(?:(?<![\w.,$€£¥₹])(?<!\d-)(?=[\d.½¼¾⅓⅔])|\b(?=[aefhnostz]))"
 """Where a number may begin: asked first, it spares the rest of the pattern most places of a text."""
 
 _AGAIN = r"[(\[]\s*(?:[\d.][^()\[\]\n]{0,30}|[a-z][a-z\s-]{2,60})\s*[)\]]"
@@ -125,9 +131,9 @@ def _figures(text: str) -> Fraction | None:
         rest = text[:-1].strip()
         return (Fraction(rest) if rest else Fraction(0)) + glyph
     if "/" in text:
-        *whole, part = text.split()
+        *whole, part = re.split(r"[-\s]+", text)
         top, bottom = part.split("/")
-        if bottom == "0":
+        if not int(bottom):
             return None
         return (Fraction(whole[0]) if whole else Fraction(0)) + Fraction(int(top), int(bottom))
     plain = re.sub(r"[,'’ \u00a0]", "", text)

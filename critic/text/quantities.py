@@ -55,6 +55,7 @@ _UNIT = (
     r"|(?:calendar|consecutive|clear|full|additional|further|successive|whole|more|entire)[-\s]+)?"
     r"(?P<unit>seconds?|secs?|minutes?|mins?|hours?|hrs?|h|days?|weeks?|wks?|fortnights?|months?|mos?|quarters?|years?|yrs?"
     r"|decades?)\b(?!\s*(?:a|per|each|every|/)\s*(?:day|week|month|year)\b)(?!(?:\s+of\s+age|[-\s]+old)\b)"
+    r"(?!\s+of\s+(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)"
 )
 _BUSINESS = ("business", "working", "banking", "trading")
 _ARTICLE = r"(?:(?<=within )|(?<=than )|(?<=after )|(?<=exceed )|(?<=least )|(?<=for )|(?<=in )|(?<=of ))an?(?=\s)"
@@ -88,7 +89,7 @@ _MONEY_MARKED = _bounded(
 )
 _MONEY_NAMED = _bounded(
     rf"{START}(?P<number>(?>{NUMBER}))[-\s]*(?:(?:US|U\.S\.|United\s+States|Canadian|Australian)\s+)?"
-    rf"(?P<name>dollars?|euros?|pounds?(?:\s+sterling)?|francs?|yen|rupees?|cents?|(?:{_CODES})\b)\b"
+    rf"(?P<name>dollars?|euros?|pounds?(?:\s+sterling)?|francs?|yen|rupees?|cents?|(?:{_CODES})\b)\b(?![-\s]dollar)"
     rf"(?:\s*\(\s*(?:{_MARK})\s*(?P<figure>{UNBOUND_FIGURES}{_SUFFIX})\s*\))?"
 )
 _MONEY_SHORT = _bounded(rf"(?<!form )(?P<number>{FIGURES})(?P<suffix>mm|mn|bn|m|k)\b(?!\s*(?:of\s+)?cable)")
@@ -117,7 +118,7 @@ _TIMES = _bounded(
 _NAMED_MULTIPLE = _bounded(
     r"\b(?P<name>twice|thrice|double|triple|treble|quadruple|twofold|threefold)\b"
     r"(?=\s+(?:\([^)]{0,20}\)\s+)?(?:the|that|those|such|its|their|his|her|any|all|of|annual|fees?|amounts?|monthly"
-    r"|total|aggregate|contract|base|what|said|sums?|\$|€|£))"
+    r"|total|aggregate|contract|base|what|said|sums?)\b|\s+(?:\$|€|£))"
 )
 _RATIO = _bounded(
     rf"{START}(?P<number>{FIGURES})\s*(?:\s+to\s+|:\s?)1(?:\.0+)?(?![\d.:]*\d)(?!\s*(?:%|per\b|percent\b|[ap]\.?m\b))"

@@ -201,6 +201,11 @@ between five and ten percent | 5..10 |
 between 5% and 10%, thus 10% | 10 |
 five or ten percent | 5..10 |
 ten percent (15%) | 10..15 |
+one-eighth of one percent | 0.125 |
+three-eighths percent | 0.375 |
+3/8% | 0.375 |
+$100,000 or 5% of revenue | 5 |
+37-1/2% of the Shares | 37.5 |
 """
 MULTIPLES = """
 2x the Fees | 2 |
@@ -356,6 +361,9 @@ quarterly
 annual
 biennial review
 the 2nd floor
+this 28 day of December
+telephone 555-5049 Euro-Dollar desk
+not more than twice annually
 100BASE-T
 Q4
 item 5 hours
