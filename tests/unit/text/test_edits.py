@@ -42,8 +42,19 @@ def test_words_are_found_as_they_are_folded() -> None:
     ).text.startswith("Provider shall notify Customer within 1 day after")
 
 
-@pytest.mark.parametrize("proposed", ["", "  ", "Reserved", "[Reserved]", "Intentionally omitted.", "4.2 [Intentionally deleted]",
-                                      "Delete this Section in its entirety.", "Delete Section 4.2."])  # fmt: skip
+@pytest.mark.parametrize(
+    "proposed",
+    [
+        "",
+        "  ",
+        "Reserved",
+        "[Reserved]",
+        "Intentionally omitted.",
+        "4.2 [Intentionally deleted]",
+        "Delete this Section in its entirety.",
+        "Delete Section 4.2.",
+    ],
+)
 def test_a_deletion_leaves_nothing(proposed: str) -> None:
     assert after_edit(proposed, PROVISION).kind is EditKind.DELETED
 
