@@ -92,5 +92,6 @@ class _Walk:
             return
         if self.words.open_term(line, draft) or self.words.open_definition(line, draft):
             return
-        self.words.go_on(line, draft)
+        if not self.headed.open_caption(line, draft):
+            self.words.go_on(draft)
         self.words.read(line, draft, 0)

@@ -54,16 +54,18 @@ def find_definitions(text: str, start: int = 0) -> list[Definition]:
     return sorted(out, key=lambda d: (d.start, d.terms))
 
 
-def opening_term(text: str, start: int, caption_chars: int) -> str:
+def opening_term(text: str, start: int, caption_chars: int, *, defining: bool = False) -> str:
     """Return the term that a paragraph opens by defining, empty if it does not.
 
-    caption_chars: length of the emphasised words at its start (a term may be set bold instead of quoted).
+    caption_chars: length of the emphasised words at its start (a term may be set bold instead of quoted). defining: it
+    stands in a section of definitions, where a colon suffices (`Business Day: a day on which …`).
     """
     match = _DEFINED.match(text, start) or _COLON.match(text, start)
     if match is not None:
         return match["term"].strip()
     words = text[start:caption_chars].strip() if caption_chars else ""
-    if words and len(words) <= 80 and words[0].isupper() and _BARE.match(text, caption_chars):
+    colon = defining and (words.endswith(":") or text[caption_chars:].lstrip().startswith(":"))
+    if words and len(words) <= 80 and words[0].isupper() and (colon or _BARE.match(text, caption_chars)):
         return words.strip('“”"‘’ :')
     return ""
 

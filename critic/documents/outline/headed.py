@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from critic.documents.drafts import Draft
 from critic.documents.outline.captions import find_heading, is_title_case
-from critic.documents.outline.headings import heading_strength, is_recitals, look_of, never_heads
+from critic.documents.outline.headings import caption_of, heading_strength, is_recitals, look_of, never_heads
 from critic.documents.outline.marks import LIST_SHAPES, Mark, is_section
 from critic.documents.outline.story import Cursor, Line, Story, give_name
 from critic.documents.outline.titles import names_a_document
@@ -128,6 +128,25 @@ class Headed:
             row=draft.row,
         )
         give_name(node, self.story.out.text, Span(start=base + lead, end=base + lead + len(text.rstrip(" .:"))))
+        self.tree.add(node)
+        return True
+
+    def open_caption(self, line: Line, draft: Draft) -> bool:
+        """Open the provision that a run-in heading without a number names."""
+        name = caption_of(draft)
+        if not name or draft.label:
+            return False
+        self.tree.close_to(self._plain_heading_depth(line, draft, 1, self.tree.base()), self.cursor.previous_end)
+        index = self.story.order[line.at]
+        base = self.story.out.words[index] + len(draft.text) - len(draft.text.lstrip())
+        node = Node(
+            kind=Kind.HEADING,
+            start=self.story.out.starts[index],
+            look=look_of(draft),
+            indent=draft.indent_pt,
+            page=draft.page,
+        )
+        give_name(node, self.story.out.text, Span(start=base, end=base + len(name)))
         self.tree.add(node)
         return True
 

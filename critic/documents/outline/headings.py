@@ -13,6 +13,7 @@ _SHORT_CHARS = 110
 _SHORT_WORDS = 14
 _TERM_CHARS = 80
 _TERM_WORDS = 9
+_RUN_IN_LOOK = 9
 _NO_HEADING = re.compile(
     r"(?:by|name|title|its|date|dated|signature|signed|attest|witness|address|attention|attn|fax|phone|email|e-mail|re"
     r"|to|from|cc|dear|page|between|among|and)\b\s*:?|in\s+witness\s+whereof|now,?\s+therefore|[_☐☒□\[{]|www\.|https?:",
@@ -54,8 +55,27 @@ def never_heads(text: str) -> bool:
     return _NO_HEADING.match(text) is not None
 
 
+def caption_of(draft: Draft) -> str:
+    """Return the run-in heading of a paragraph without a label (`Late Fees. Customer pays …`), empty without one."""
+    if not draft.caption_chars or draft.row or draft.quiet or draft.contents or draft.heading_level:
+        return ""
+    words = draft.text[: draft.caption_chars].strip()
+    closed = words.endswith((".", ":", "—", "–")) or draft.text[draft.caption_chars :].lstrip()[:1] in (
+        ".",
+        ":",
+        "—",
+        "–",
+    )
+    name = words.rstrip(" .:—–")
+    if not closed or len(name.split()) > _TERM_WORDS or never_heads(name) or not is_title_case(name):
+        return ""
+    return name
+
+
 def look_of(draft: Draft) -> int:
     """Return how a heading without a level looks, the weightiest lowest."""
+    if draft.caption_chars:
+        return _RUN_IN_LOOK
     capitals = draft.text.upper() == draft.text
     return 4 - 2 * draft.centred - capitals
 

@@ -131,7 +131,8 @@ class Numbered:
     def _number(self, mark: Mark, reading: tuple[str, int]) -> tuple[str, ...]:
         """Return what decimal numbers under a label begin with."""
         if mark.kind in ("", "section") and mark.absolute and len(mark.tokens) > 1:
-            return numbered_tokens(mark.tokens)
+            tokens = numbered_tokens(mark.tokens)
+            return tokens[:1] if tokens[1:] == ("0",) else tokens
         if mark.kind in ("", "section") and (mark.tokens[0].isdecimal() or mark.absolute):
             top = self.tree.top()
             if len(mark.tokens) == 1 and top is not None and top.number and not top.grouping:
@@ -151,10 +152,10 @@ class Numbered:
     def _give_heading(self, node: Node, line: Line, draft: Draft, end: int) -> None:
         index = self.story.order[line.at]
         at = index
-        if not draft.text[end:].strip(" \t\n\u00a0.:–—-") and line.at + 1 < len(self.story.order):
-            following = self.story.drafts[self.story.order[line.at + 1]]
-            if draft.row and following.row == draft.row:
-                draft, at, end = following, self.story.order[line.at + 1], 0
+        if not draft.text[end:].strip(" \t\n\u00a0.:–—-"):
+            following = self.story.beside(line.at) if draft.row else None
+            if following is not None:
+                draft, at, end = self.story.drafts[following], following, 0
             elif not draft.row:
                 self.cursor.pending = node
                 return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from critic.documents.drafts import Draft
 from critic.documents.outline.assemble import Assembled
@@ -15,6 +15,7 @@ from critic.text.labels import ATTACHMENT_WORDS
 
 _STRONG_CHARS = 120
 _AHEAD = 12
+_FIGURE_WORDS = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,12 +76,13 @@ class Story:
             return Line(at=at, mark=None)
         if draft.label:
             return Line(at=at, mark=parse_label(draft.label))
-        if draft.row and draft.columns > 2 and draft.cell > 1:
+        if draft.row and draft.columns > 2 and not self._leads_row(at):
             return Line(at=at, mark=None)
         strong = bool(draft.heading_level or (draft.bold and len(draft.text) < _STRONG_CHARS) or draft.caption_chars)
         mark = read_mark(draft.text, strong=strong)
-        if mark is not None and draft.row and not self._labels_row(at, draft, mark):
-            mark = None
+        if mark is not None and draft.row:
+            alone = not draft.text[mark.end :].strip()
+            mark = replace(mark, weak=mark.weak and not alone) if self._labels_row(at, draft, mark) else None
         return Line(at=at, mark=self._preferred(draft, mark), typed=True)
 
     def _labels_row(self, at: int, draft: Draft, mark: Mark) -> bool:
@@ -90,14 +92,38 @@ class Story:
         alone = not draft.text[mark.end :].strip()
         if not alone:
             return not (mark.shape == "1" and mark.label.isdecimal())
-        if mark.label.isdecimal() or draft.cell > 1 or draft.header_row or at + 1 >= len(self.order):
+        beside = self._beside(at)
+        if mark.label.isdecimal() or draft.header_row or not beside or not self._leads_row(at):
             return False
-        beside = self.drafts[self.order[at + 1]]
-        return (
-            beside.row == draft.row
-            and len(beside.text.split()) > 2
-            and not (draft.columns > 2 and mark.absolute and not mark.kind and "." in mark.label)
-        )
+        figure = mark.absolute and not mark.kind and "." in mark.label
+        worded = len(self.drafts[beside[0]].text.split()) > _FIGURE_WORDS
+        return (worded or mark.shape in ("(x)", "(X)", "(1)")) and not (figure and len(beside) > 1)
+
+    def _leads_row(self, at: int) -> bool:
+        """Tell whether no cell with words stands before a draft in its row."""
+        draft = self.drafts[self.order[at]]
+        before = at - 1
+        while before >= 0 and self.drafts[self.order[before]].row == draft.row and at - before < _AHEAD:
+            if self.drafts[self.order[before]].text.strip():
+                return False
+            before -= 1
+        return True
+
+    def beside(self, at: int) -> int | None:
+        """Return the index of the draft that begins the next cell with words in a line's row."""
+        return next(iter(self._beside(at)), None)
+
+    def _beside(self, at: int) -> list[int]:
+        """Return the drafts that begin the cells with words behind a line in its row."""
+        draft = self.drafts[self.order[at]]
+        out: list[int] = []
+        for index in self.order[at + 1 : at + 1 + _AHEAD]:
+            other = self.drafts[index]
+            if other.row != draft.row:
+                break
+            if other.text.strip() and other.cell != self.drafts[out[-1] if out else self.order[at]].cell:
+                out.append(index)
+        return out
 
     def _preferred(self, draft: Draft, mark: Mark | None) -> Mark | None:
         """Return the label that counts where two stand side by side (`A. 1.1 Definitions`): the one that says more."""

@@ -19,6 +19,7 @@ _SENTENCE_END = re.compile(r"[.](?=\s+[“\"A-Z])")
 _ENDS = (".", ";", ":", ",", "?", "!", "”", '"', ")", "]", " and", " or")
 """How a paragraph ends that the next may leave; without one, its sentence goes on."""
 
+_DEFINING = re.compile(r"\b(?:definitions?|interpretation|defined\s+terms)\b", re.IGNORECASE)
 _CELL_PARAGRAPHS = 60
 
 
@@ -56,7 +57,8 @@ class Words:
     def open_definition(self, line: Line, draft: Draft) -> bool:
         """Open the definition that a paragraph begins with."""
         start = len(draft.text) - len(draft.text.lstrip())
-        term = opening_term(draft.text, start, draft.caption_chars)
+        defining = any(_DEFINING.search(n.heading) for n in self.tree.open_nodes() if n.heading)
+        term = opening_term(draft.text, start, draft.caption_chars, defining=defining)
         if not term or draft.label:
             return False
         depth = len(self.tree.stack)
@@ -80,7 +82,7 @@ class Words:
         self.read(line, draft, start)
         return True
 
-    def go_on(self, line: Line, draft: Draft) -> None:
+    def go_on(self, draft: Draft) -> None:
         """Give a paragraph without a label to the provision that it continues."""
         if _CLOSING.match(draft.text):
             self.tree.close_to(self.tree.base(), self.cursor.previous_end)

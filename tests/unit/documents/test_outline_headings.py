@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from outlines import citations, cited, paragraph, view_of
+from outlines import citations, cited, paragraph, view_of, words_of
 
 from critic.documents.drafts import Draft, DraftView
 from critic.documents.outline import build_view, read_title_and_names
@@ -125,3 +125,17 @@ def test_a_title_with_an_abbreviation_or_a_version_gives_names() -> None:
     assert title_and_names("Cloud Terms (Version 1.0)", "1. Term.", told="Cloud Terms (Version 1.0)")[1] == (
         "Cloud Terms",
     )
+
+
+def test_a_run_in_heading_without_a_number_is_cited_by_its_words() -> None:
+    view = view_of(
+        paragraph("Base Salary. You are paid monthly in arrears.", caption_chars=12),
+        "It is reviewed each year.",
+        paragraph("Start Date. You begin on Monday.", caption_chars=11),
+    )
+    assert citations(view) == ['"Base Salary"', '"Start Date"']
+    assert words_of(view, '"Base Salary"').endswith("each year.")
+
+
+def test_emphasis_that_opens_a_sentence_is_no_heading() -> None:
+    assert citations(view_of(paragraph("Time is of the essence. Pay now.", caption_chars=4))) == []

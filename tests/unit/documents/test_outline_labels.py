@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from outlines import citations, cited, paragraph, view_of, words_of
 
+from critic.documents.drafts import Draft
 from critic.documents.outline.marks import parse_label, read_mark
 
 
@@ -170,3 +171,33 @@ def test_a_space_or_none_about_a_bracket_is_a_typist_s() -> None:
         "7.1(c)",
     ]
     assert citations(view_of("1. Choose:", "( x ) one year", "( i ) two years")) == ["1"]
+
+
+def test_a_layout_table_with_its_label_in_a_cell_of_its_own_is_provisions() -> None:
+    def row(number: int, label: str, text: str) -> tuple[Draft, ...]:
+        return (
+            paragraph("", row=number, cell=1, columns=3),
+            paragraph(label, row=number, cell=2, columns=3),
+            paragraph(text, row=number, cell=3, columns=3),
+        )
+
+    view = view_of(
+        *row(1, "4.1", "Fees. Customer shall pay."), *row(2, "(a)", "in euro; and"), *row(3, "(b)", "in full.")
+    )
+    assert citations(view) == ["4.1", "4.1(a)", "4.1(b)"]
+    assert cited(view, "4.1").heading == "Fees"
+
+
+def test_a_table_of_figures_holds_no_provisions() -> None:
+    def row(number: int, *cells: str) -> tuple[Draft, ...]:
+        return tuple(paragraph(c, row=number, cell=n, columns=3) for n, c in enumerate(cells, 1))
+
+    view = view_of(
+        *row(1, "1.5", "basic support on working days", "2.0"), *row(2, "1.6", "premium support at all times", "3.0")
+    )
+    assert citations(view) == []
+
+
+def test_sections_under_a_number_with_a_zero_are_its_own() -> None:
+    view = view_of("1.0 Scope", "1.1 Work. All.", "1.2 Term. One year.", "2.0 Fees", "2.1 Rates. As agreed.")
+    assert [p.parent for p in view.provisions] == [None, 0, 0, None, 3]

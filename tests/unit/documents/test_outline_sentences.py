@@ -161,3 +161,12 @@ def test_a_row_of_key_terms_is_cited_by_its_name() -> None:
 def test_a_hostile_paragraph_of_marks_is_read_once() -> None:
     view = view_of("1. Words: " + " ".join(f"({'abcdefghij'[n % 10]}) word;" for n in range(20_000)))
     assert len(view.provisions) == 20_001
+
+
+def test_in_a_section_of_definitions_a_colon_defines() -> None:
+    view = view_of(
+        "1. Interpretation",
+        paragraph("Business Day: a day on which banks are open.", caption_chars=12),
+        paragraph("Charges: the sums due.", caption_chars=7),
+    )
+    assert citations(view) == ["1", '"Business Day"', '"Charges"']
