@@ -12,7 +12,17 @@ from critic.checks import CHECKS
 from critic.checks.case import Case, Result
 from critic.locate.index import RoomIndex
 from critic.model.documents import Layer
-from critic.model.findings import RANK, Annotation, Checked, Counted, Finding, GuardedMatch, RuleCoverage, Verdict
+from critic.model.findings import (
+    RANK,
+    Annotation,
+    Checked,
+    Counted,
+    Finding,
+    GuardedMatch,
+    IntegrityCoverage,
+    RuleCoverage,
+    Verdict,
+)
 from critic.model.markup import DRAFTING, Item, Place, QuotedText
 from critic.model.report import Coverage, NamedInput, NumberedFinding, Report, ReviewedItem
 from critic.text.suspicious import in_context, suspicious_characters
@@ -170,6 +180,7 @@ def _verdict(verdicts: list[Verdict], applies: bool) -> Verdict:
 def _coverage(case: Case, results: list[Result]) -> Coverage:
     documents = [d.document for d in case.room.documents]
     rules = sorted((r for r in results if isinstance(r, RuleCoverage)), key=lambda r: r.rule)
+    compared = [r for r in results if isinstance(r, IntegrityCoverage)]
     return Coverage(
         citations_outside_record=_counted(results, "citations_outside_record"),
         citations_not_understood=_counted(results, "citations_not_understood"),
@@ -179,6 +190,8 @@ def _coverage(case: Case, results: list[Result]) -> Coverage:
         guarded_matches=tuple(r for r in results if isinstance(r, GuardedMatch)),
         hidden_text=_hidden_text(case.room),
         ignored_keys=case.markup.ignored_keys,
+        integrity="checked" if compared and all(c.checked for c in compared) else "not checked",
+        integrity_notes=tuple(f"{c.file}: {note}" for c in compared for note in (*c.notes, c.reason) if note),
     )
 
 

@@ -11,11 +11,11 @@ from critic.locate.index import RoomIndex
 from critic.locate.quotations import Judgement, QuotationJudge
 from critic.locate.resolve import AMBIGUOUS, NEW, RESOLVED, Resolution, Resolver
 from critic.model.authority import Authority
-from critic.model.findings import Annotation, Checked, Counted, Finding, GuardedMatch, RuleCoverage
+from critic.model.findings import Annotation, Checked, Counted, Finding, GuardedMatch, IntegrityCoverage, RuleCoverage
 from critic.model.markup import CitedText, Item, Markup, QuotedText
 from critic.text.labels import label_tokens
 
-Result = Finding | Checked | Counted | Annotation | RuleCoverage | GuardedMatch
+Result = Finding | Checked | Counted | Annotation | RuleCoverage | GuardedMatch | IntegrityCoverage
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

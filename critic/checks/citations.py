@@ -117,7 +117,7 @@ def _prose(
 ) -> Iterator[Result]:  # fmt: skip
     """Yield what is known of each citation of a prose field; what a field of the item already fails with is not repeated."""
     for mention in mentions_in(case, item, prose):
-        at = _place(prose, mention)
+        at = prose.place(mention.span)
         outcome = mention.outcome
         if outcome == OUTSIDE:
             yield Counted(kind="citations_outside_record")
@@ -157,14 +157,6 @@ def _said_of(case: Case, number: int, at: Place, mention: Mention, outcome: str,
         yield _ambiguous(number, at, mention.text, mention.members)
     elif outcome == RESOLVED:
         yield from _unread_or_superseded(case, number, at, mention.text, mention.members)
-
-
-def _place(prose: Prose, mention: Mention) -> Place:
-    start = prose.at.span.start
-    return Place(
-        file=prose.at.file, pointer=prose.at.pointer,
-        span=Span(start=start + mention.span.start, end=start + mention.span.end),
-    )  # fmt: skip
 
 
 def _canonical(mention: Mention) -> str:

@@ -102,11 +102,12 @@ _OF = lazy(
 _IN_BRACKETS = lazy(r"[ \u00a0]*[(\[](?:of (?:the )?|in (?:the )?|the )?")
 _HEREOF = lazy(r"[ \u00a0\n]+(?:hereof|herein|hereto|above|below)\b")
 _TYPED = lazy(r"(?:Agreement|Contract|Addendum|Amendment|Lease|Deed|Note|Plan|Policy|Order|Letter|Terms|Paper|Document)\b")
+_CERTAIN = lazy(r"(?:certain|a certain)\b|(?:an?|his|her|their|another|such other)[ \u00a0\n]+[^.;\n]{0,60}?\bagreement\b")
 _ANY_PAPER = ("Agreement", "Contract", "Document", "Paper", "Terms")
 _FOREIGN = lazy(
     r"(?:(?:[A-Z][\w&.'’-]*|of|and|the|for|to)[ \u00a0\n]+){0,6}?(?:Agreement|Contract|Addendum|Amendment|Plan|Policy|Order|Terms"
     r"|Letter|Indenture|Lease|Note|Charter|Bylaws|By-laws|Certificate(?: of Incorporation)?|Deed|Guarant(?:y|ee)|Framework"
-    r"|Statement|Handbook|Manual|Code|Protocol|Form|Sheet|Deck|Guide|Checklist|Template|Memorandum|Report|Opinion|RFP|MSA|DPA|NDA|SOW|SLA"
+    r"|Statement|Handbook|Manual|Code|Protocol|Form|Sheet|Deck|Guide|Checklist|Template|Schedules?|Memorandum|Report|Opinion|RFP|MSA|DPA|NDA|SOW|SLA"
     r"|BAA|CSA|PSA|EULA|AUP|LOI|SPA|APA|[A-Z]{2,6})\b"
 )
 _INITIALS = lazy(
@@ -119,7 +120,7 @@ _LED_IN = lazy(
     r"(?:\b(?:under|in|at|of|see|per|by|to|with|and|or|from|cf\.?)[ \u00a0\n]+|[(\[][^()\[\]\n]{0,60}?(?:[,;–—-]|\bsee|\band)?[ \u00a0]*)\Z",
     re.IGNORECASE,
 )
-_LONG_NUMBER = lazy(r"(?<=[A-Z])\.[ \u00a0]?\d[\d.()-]*|[-\u2010\u2011\u2013]\d[\d.()A-Za-z-]*")
+_LONG_NUMBER = lazy(r"(?<=[A-Z])\.[ \u00a0]?\d[\d.()-]*|[-\u2010\u2011\u2013][ \u00a0\n]?\d[\d.()A-Za-z-]*")
 """What goes on behind a label so that it is a law's number: `79-4-11.06`."""
 _IN_MARKS = lazy(r"[(\[][ \u00a0]*\Z")
 _PREPOSITION = lazy(r"\b(?:under|in|at|of)[ \u00a0\n]+\Z", re.IGNORECASE)
@@ -159,6 +160,8 @@ class _Group:
     foreign: bool = False
     at_home: bool = False
     bare: bool = False
+    attached: bool = False
+    """It stands in an exhibit or schedule, which may be another paper's."""
     letters: bool = False
     """Letters only, `clause (b)`: they mean something only under what stands nearest."""
 
@@ -538,6 +541,7 @@ class _Prose:
         opens = head[0].split(" ")[0] in ATTACHMENT_WORDS
         if opens and joining in ("of", "to", "in"):
             group.references = [replace(r, steps=(*outer.steps, *r.steps)) for r in group.references]
+            group.attached = True
             return True
         if self._nested(group) and joining in ("of", "in", "to"):
             merged = []
@@ -559,7 +563,9 @@ class _Prose:
             group.end = typed.end() if group.at_home else group.end
             return
         word = joining[1].lower()
-        if word in ("of", "in") or (word == "to" and group.kind in ATTACHMENT_WORDS):
+        if word in ("of", "in") and _CERTAIN.match(self.text, joining.end()):
+            group.foreign = True
+        elif word in ("of", "in") or (word == "to" and (group.attached or group.kind in ATTACHMENT_WORDS)):
             other = _FOREIGN.match(self.text, joining.end())
             if other and not self._in_part(group, other[0]):
                 group.foreign = True
@@ -652,6 +658,8 @@ class _Prose:
                 outcome = NOT_UNDERSTOOD
         else:
             outcome = AMBIGUOUS if AMBIGUOUS in outcomes else RESOLVED
+            if outcome == AMBIGUOUS and group.letters and self._nested(group):
+                outcome = NOT_UNDERSTOOD
         return self._mention(group, members, outcome, how=how, named=bool(group.committed))
 
     def _mention(

@@ -181,3 +181,15 @@ class Counted:
 
     kind: str
     number: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IntegrityCoverage:
+    """Whether a redline's base was compared with its document in the room; if not, why. notes: what differs without
+    being an edit."""
+
+    file: str
+    document: str
+    checked: bool
+    notes: tuple[str, ...] = ()
+    reason: str = ""
