@@ -310,7 +310,7 @@ class Tree:
                 continue
             for reading in mark.readings:
                 if reading == (node.reading[0], node.reading[1] + 1):
-                    far = _far(draft.indent_pt, node.indent)
+                    far = _far(draft.indent_pt, node.indent) or bool(draft.list_id) != bool(node.list_id)
                     out.append((far, Place(depth=depth, reading=reading)))
         out.sort(key=lambda pair: pair[0])
         return [place for _, place in out] or self._resumed(mark, base)
@@ -339,7 +339,8 @@ class Tree:
             node = self.nodes[self.stack[depth]]
             if node.mark is None or node.mark.form != mark.form or node.reading[0] != reading[0]:
                 continue
-            if (_deeper(draft, node) and not node.inline) or self.outlook.resumes(mark, line, node.reading[1]):
+            mixed = not node.inline and bool(node.list_id) != bool(draft.list_id)
+            if mixed or (_deeper(draft, node) and not node.inline) or self.outlook.resumes(mark, line, node.reading[1]):
                 break
             return Place(depth=depth, reading=reading)
         return Place(depth=self._run_depth(mark, draft, sure, base), reading=reading)

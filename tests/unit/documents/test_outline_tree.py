@@ -331,3 +331,9 @@ def test_the_rest_of_a_sentence_on_the_next_page_stays_with_it() -> None:
     )
     assert citations(view) == ["7.3", "7.3(c)", "7.3(c)(i)", "7.3(c)(ii)"]
     assert words_of(view, "7.3(c)(i)").endswith("paid twice.")
+
+
+def test_a_counted_list_under_typed_sections_is_theirs() -> None:
+    steps = [paragraph(t, label=f"{n}.", list_id="l") for n, t in enumerate(("sign", "pay"), 1)]
+    assert citations(view_of("1. Closing. The parties shall:", *steps, "2. Law. Ohio.")) == ["1", "1.1", "1.2", "2"]
+    assert citations(view_of("1. Closing. The parties shall:", steps[0], "2. Law. Ohio.")) == ["1", "1.1", "2"]
