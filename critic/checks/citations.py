@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from critic.checks.attributions import read_item_prose
 from critic.checks.case import Case, Check, Result
-from critic.checks.prose import mentions_in
 from critic.locate.mentions import BROKEN, Mention
 from critic.locate.resolve import (
     ABSENCE,
@@ -37,8 +37,8 @@ def run(case: Case) -> Iterator[Result]:
                     failed.add((member.document, member.reference.tokens))
             yield from _citation(case, dead, number, item, cited, quotations)
         if not case.options.literal:
-            for prose in item.prose:
-                yield from _prose(case, dead, number, item, prose, failed)
+            for position in range(len(item.prose)):
+                yield from _prose(case, dead, number, position, failed)
 
 
 def _fields(case: Case, item: Item) -> dict[CitedText, tuple[int, ...]]:
@@ -112,11 +112,11 @@ def _settled_by_quotations(case: Case, number: int, quotations: tuple[int, ...])
 
 
 def _prose(
-    case: Case, dead: DeadReferences, number: int, item: Item, prose: Prose,
-    failed: set[tuple[int | None, tuple[str, ...]]],
-) -> Iterator[Result]:  # fmt: skip
+    case: Case, dead: DeadReferences, number: int, position: int, failed: set[tuple[int | None, tuple[str, ...]]]
+) -> Iterator[Result]:
     """Yield what is known of each citation of a prose field; what a field of the item already fails with is not repeated."""
-    for mention in mentions_in(case, item, prose):
+    prose = case.markup.items[number].prose[position]
+    for mention in read_item_prose(case, number, position).mentions:
         at = prose.place(mention.span)
         outcome = mention.outcome
         if outcome == OUTSIDE:

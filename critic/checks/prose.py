@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from critic.checks.case import Case
-from critic.locate.mentions import Context, Mention, find_mentions
+from critic.locate.mentions import Context
 from critic.locate.resolve import Target
-from critic.model.markup import CitedText, Item, Prose
-
-
-def mentions_in(case: Case, item: Item, prose: Prose) -> list[Mention]:
-    """Return the citations in a prose field of an item, resolved by what governs them."""
-    return find_mentions(prose.text, case.resolver, context_of(case, item))
+from critic.model.markup import CitedText, Item
 
 
 def context_of(case: Case, item: Item) -> Context:
