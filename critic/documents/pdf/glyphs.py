@@ -26,6 +26,8 @@ class PageGlyphs:
     runs: list[Run] = field(default_factory=list)
     shapes: list[Shape] = field(default_factory=list)
     drawn: dict[int, int] = field(default_factory=dict)
+    broken: bool = False
+    """It could not be loaded."""
     apart: bool = False
     """Each of its runs is one text object: something is drawn over text here, or text is not seen."""
     dropped: list[tuple[int, Box]] = field(default_factory=list)
@@ -65,7 +67,7 @@ def read_page(document: Any, number: int, looks: Looks) -> PageGlyphs:
     """Return what stands on a page, from 0; an unreadable page has no runs."""
     with pdfium.page(document, number) as opened:
         if opened is None:
-            return PageGlyphs(number + 1, 0.0, 0.0)
+            return PageGlyphs(number + 1, 0.0, 0.0, broken=True)
         page, text_page, handle = opened.page, opened.text_page, opened.handle
         looks.new_page()
         box = pdfium.page_box(page)

@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
+from critic.documents.pdf import pdfium
 from critic.documents.pdf.annotations import Comment
 from critic.documents.pdf.glyphs import PageGlyphs
 from critic.documents.pdf.lines import Row, pieces_of, rows_of
@@ -20,6 +21,8 @@ _COUNTED = re.compile(r"(\d{1,3})(?:\s+|$)")
 _COUNTED_ROWS = 8
 _MARGIN_PT = 14.0
 """Numbers in a margin are set flush left or right: they begin no farther apart."""
+_FEW_SHAPES = 8
+"""So many rules and frames may stand on a page that is blank but for them."""
 _FLOW_CHARS = 150
 """Text in another direction than its page's is read from so many characters on; less is a mark in the margin."""
 
@@ -38,12 +41,15 @@ class PageRows:
     hidden: list[tuple[float, str, str]] = field(default_factory=list)
     lost_spacing: bool = False
     cut: bool = False
+    pictured: bool = False
+    """It shows something that is no text: an image, or more drawing than a few rules; or it could not be loaded."""
     comments: list[Comment] = field(default_factory=list)
 
 
 def rows_of_page(page: PageGlyphs) -> PageRows:
     """Return a page's rows."""
     out = PageRows(page.number, page.width, lost_spacing=page.lost_spacing, cut=page.cut, comments=page.comments)
+    out.pictured = page.broken or _pictured(page.shapes)
     if not page.runs:
         return out
     view = sight(page)
@@ -66,6 +72,11 @@ def rows_of_page(page: PageGlyphs) -> PageRows:
         out.hidden = _with_hidden(page, view.hidden)
     _strip_numbers(out)
     return out
+
+
+def _pictured(shapes: list[Shape]) -> bool:
+    drawn = [shape for shape in shapes if shape.color is None or min(shape.color[:3]) < 250]
+    return len(drawn) > _FEW_SHAPES or any(shape.kind != pdfium.PATH for shape in drawn)
 
 
 def _joined(runs: list[Run]) -> list[str]:

@@ -74,9 +74,15 @@ def _assemble(pages: list[PageRows], title: str) -> Reading:
         views=(DraftView(drafts=drafts, shadows=tuple(_shadows(pages, taken, groups))),),
         title=title,
         pages=len(pages),
-        pages_without_text=tuple(page.number for page in pages if not page.rows and not page.aside),
+        pages_without_text=_without_text(pages, body),
         damaged_pages=tuple(sorted({*damaged(body), *(page.number for page in pages if page.cut)})),
     )
+
+
+def _without_text(pages: list[PageRows], body: list[Line]) -> tuple[int, ...]:
+    """Return the pages that show something and have no text but furniture; all pages of a document without any text."""
+    with_text = {line.page for line in body}
+    return tuple(page.number for page in pages if page.number not in with_text and (page.pictured or not with_text))
 
 
 def _with_notes_behind(lines: list[Line]) -> list[Line]:

@@ -296,6 +296,17 @@ class TestFile:
         assert found.pages_without_text == (4, 5, 6)
         assert len(found.views[0].drafts) == 56
 
+    def test_a_scan_with_nothing_but_a_printed_page_number_has_no_text(self) -> None:
+        def one(number: int, *content: str) -> build.Page:
+            return build.page(*content, build.text(300, 750, f"Page {number}"))
+
+        found = reading(*(one(n + 1, build.image() if n == 2 else clauses(1 + 8 * n)) for n in range(5)))
+        assert found.pages_without_text == (3,)
+
+    def test_a_blank_page_hides_nothing(self) -> None:
+        found = reading(build.page(clauses(1)), build.page(""), build.page(clauses(9)))
+        assert (found.pages, found.pages_without_text) == (3, ())
+
     def test_a_document_of_images_only_is_read_with_no_text(self) -> None:
         found = reading(build.page(build.image()), build.page(build.image()))
         assert found.pages_without_text == (1, 2)
