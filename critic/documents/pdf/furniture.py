@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import pairwise
 
 from critic.documents.pdf.flow import Line
@@ -26,10 +27,12 @@ _TITLE = 1.4
 """Print so many times larger than the usual is a title, however often it comes."""
 
 
-def _key(line: Line) -> str:
-    return _DIGITS.sub("#", " ".join(line.text.split()))
+@lru_cache(maxsize=4096)
+def _key(text: str) -> str:
+    return _DIGITS.sub("#", " ".join(text.split()))
 
 
+@lru_cache(maxsize=4096)
 def page_number(text: str) -> int | None:
     """Return the number that a line prints if it is nothing but a page number: `- 12 -`, `Page 3 of 9`, `A-9`, `iv`."""
     if len(text) > _LONGEST_NUMBER:
@@ -60,7 +63,7 @@ class _Edge:
         self.values = [{page_number(line.text) for line in lines} - {None} for lines in self.lines]
         for number, lines in enumerate(self.lines):
             for line in lines:
-                key, y, size = _key(line), round(line.y / _NEAR_PT), round(line.size)
+                key, y, size = _key(line.text), round(line.y / _NEAR_PT), round(line.size)
                 self.alike[key, y, size] += 1
                 self.exact[line.text, y, size] += 1
                 self.numbers[key].append((number, [int(d) for d in re.findall(r"\d{1,9}", line.text)[:8]]))
@@ -124,7 +127,7 @@ class _Edge:
         return sum(counts[text, y + i, size + j] for i in (-1, 0, 1) for j in (-1, 0, 1))
 
     def _recurs(self, number: int, depth: int, line: Line) -> bool:
-        key = _key(line)
+        key = _key(line.text)
         same = self._near(self.exact, line.text, line)
         if len(line.text) <= 200 and self.counting.get(key):
             same = max(same, self._near(self.alike, key, line))
@@ -177,5 +180,5 @@ def distinct(lines: Iterable[Line]) -> list[Line]:
     out: dict[str, Line] = {}
     for line in lines:
         if page_number(line.text) is None:
-            out.setdefault(_key(line), line)
+            out.setdefault(_key(line.text), line)
     return list(out.values())

@@ -107,8 +107,12 @@ def suspect(look: Look) -> bool:
 
 def _settle(page: PageGlyphs, text_page: int, box: Box, exact: bool) -> None:
     """Place what is turned, set sizes as printed, and find underlines and raised marks."""
+    sizes: dict[tuple[int, int], float] = {}
     for run in page.runs:
-        run.size = pdfium.printed_size(text_page, run.first) or run.size
+        cell = (id(run.look), round(100 * run.size))
+        if cell not in sizes:
+            sizes[cell] = pdfium.printed_size(text_page, run.first) or run.size
+        run.size = sizes[cell]
         angle = pdfium.char_angle(text_page, run.first)
         if 0.02 < angle < 6.26:
             _turned(run, text_page, box, angle)

@@ -56,7 +56,8 @@ def _breadth(text: str) -> float:
 
 def _room_left(before: Line, line: Line, right: float) -> bool:
     """Whether the first word of a line would have fitted into the line before: then something ended there."""
-    return before.x1 + 1.1 * _word_width(line) + 0.25 * before.size < right and not before.broken
+    room = right - before.x1 - 0.25 * before.size
+    return room > 0 and not before.broken and 1.1 * _word_width(line) < room
 
 
 _GLUED = re.compile(r"(?:[^\s/]/|\w[—]|(?:^|[\s(])[$€£]|[(\[“‘]|(?:://|\bwww\.)\S*[-/_?=&%#~])$")

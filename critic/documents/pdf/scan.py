@@ -59,14 +59,15 @@ class _Scanner:
         first = self.object_at(start)
         if first and first == self.object_at(end - 1):
             box = pdfium.loose_box(self.text_page, self.index(start))
-            self.close(start, end, self.looks.of(first), number, box, broken)
+            self.close(start, end, self.looks.of(first), number, box, broken, first)
         else:
             self.words(start, end, number, broken)
 
     def words(self, start: int, end: int, number: int, broken: bool) -> None:
         """Add the runs of a line of several text objects."""
         begin = stop = -1
-        handle, look = 0, PLAIN
+        handle = begun = 0
+        look = PLAIN
         box = (0.0, 0.0, 0.0, 0.0)
         text_object, text_page, exact = pdfium.text_object, self.text_page, self.exact
         for a, b in self.spans(start, end):
@@ -80,14 +81,14 @@ class _Scanner:
                 if now_look is look and self.joins(begin, stop, box, now_box):
                     stop, handle = b, now
                     continue
-                self.close(begin, stop, look, number, box, False)
+                self.close(begin, stop, look, number, box, False, begun)
                 look, box = now_look, now_box
             else:
                 look = self.looks.of(now) if now else PLAIN
                 box = pdfium.loose_box(self.text_page, self.index(a))
-            begin, stop, handle = a, b, now
+            begin, stop, handle, begun = a, b, now, now
         if begin >= 0:
-            self.close(begin, stop, look, number, box, broken)
+            self.close(begin, stop, look, number, box, broken, begun)
 
     def joins(self, begin: int, stop: int, box: Box, following: Box) -> bool:
         """Whether a word goes on with a run: as high, and no wide gap before it. A bare number stays alone."""
@@ -130,7 +131,7 @@ class _Scanner:
             cut -= 1
         return cut
 
-    def close(self, start: int, end: int, look: Look, line: int, box: Box, broken: bool) -> None:
+    def close(self, start: int, end: int, look: Look, line: int, box: Box, broken: bool, handle: int) -> None:
         """Add one run. box: of its first character."""
         first, last = self.index(start), self.index(end - 1)
         ending = pdfium.loose_box(self.text_page, last)
@@ -139,6 +140,6 @@ class _Scanner:
         self.ended = end
         run = Run(
             self.text[start:end], min(box[0], ending[0]) - self.left, max(box[0], ending[2]) - self.left,
-            self.top - y, box[3] - box[1], look, line, joint, first, last, self.object_at(start), broken=broken,
+            self.top - y, box[3] - box[1], look, line, joint, first, last, handle, broken=broken,
         )  # fmt: skip
         self.runs.append(run)

@@ -9,7 +9,7 @@ from critic.documents.pdf import pdfium
 
 _LONG, _LONGEST = 12, 60
 _AROUND = ".,;:()[]\"'“”‘’"
-_ASKED = 4
+_ASKED = 3
 """The longest words of a page are asked: those that are two are among them."""
 
 
