@@ -139,13 +139,16 @@ def _content(item: Item) -> list[str]:
 
 def _items(case: Case, findings: list[NumberedFinding], results: list[Result]) -> list[ReviewedItem]:
     within: dict[int, list[str]] = {}
+    rungs: dict[int, list[str]] = {}
     own: dict[int, list[int]] = {}
     applied: set[int] = set()
     for number, numbered in enumerate(findings):
         if numbered.finding.item is not None:
             own.setdefault(numbered.finding.item, []).append(number)
     for result in results:
-        if isinstance(result, Annotation):
+        if isinstance(result, Annotation) and result.rung:
+            rungs.setdefault(result.item, []).append(result.rung)
+        elif isinstance(result, Annotation):
             within.setdefault(result.item, []).append(result.rule)
         elif isinstance(result, Checked) and case.markup.items[result.item].kind not in DRAFTING:
             applied.add(result.item)
@@ -160,6 +163,7 @@ def _items(case: Case, findings: list[NumberedFinding], results: list[Result]) -
                 verdict=_verdict([findings[n].verdict for n in numbers], applies),
                 findings=tuple(numbers),
                 within_authority=tuple(dict.fromkeys(within.get(number, ()))),
+                rung=", ".join(dict.fromkeys(rungs.get(number, ()))),
             )
         )
     return out

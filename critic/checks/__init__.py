@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from critic.checks import attributions, citations, concessions, evidence, quotations
+from critic.checks import assertions, attributions, citations, concessions, evidence, integrity, quotations, terms
 from critic.checks.case import Check
 
 CHECKS: tuple[Check, ...] = (
@@ -10,5 +10,8 @@ CHECKS: tuple[Check, ...] = (
     quotations.CHECK,
     attributions.CHECK,
     concessions.CHECK,
+    assertions.CHECK,
+    integrity.CHECK,
+    terms.CHECK,
     evidence.CHECK,
 )

@@ -12,7 +12,7 @@ from critic.locate.quotations import Judgement, QuotationJudge
 from critic.locate.resolve import AMBIGUOUS, NEW, RESOLVED, Resolution, Resolver
 from critic.model.authority import Authority
 from critic.model.findings import Annotation, Checked, Counted, Finding, GuardedMatch, IntegrityCoverage, RuleCoverage
-from critic.model.markup import CitedText, Item, Markup, QuotedText
+from critic.model.markup import CitedText, Item, ItemKind, Markup, QuotedText
 from critic.text.labels import label_tokens
 
 Result = Finding | Checked | Counted | Annotation | RuleCoverage | GuardedMatch | IntegrityCoverage
@@ -73,6 +73,21 @@ class Case:
     def read_texts(self) -> dict[tuple[int, int], ReadProse]:
         """The prose of items as it has been read so far, by item and position (`checks.attributions.read`)."""
         return {}
+
+    @cached_property
+    def escalations(self) -> tuple[Item, ...]:
+        """The items that take something to the client."""
+        return tuple(item for item in self.markup.items if item.kind is ItemKind.ESCALATION)
+
+    def is_escalated(self, item: Item) -> bool:
+        """Whether an escalation has the same issue as an item, or cites what it cites (contract §7, escalations)."""
+        names = {name for name in (item.issue, item.ref) if name}
+        cited = {t.canonical for c in item.citations for t in self.places.resolve(c).targets}
+        for other in self.escalations:
+            theirs = {t.canonical for c in other.citations for t in self.places.resolve(c).targets}
+            if (other.issue and other.issue in names) or (cited & theirs):
+                return True
+        return False
 
     def resolve(self, cited: CitedText) -> Resolution:
         """Return the resolution of a citation field."""

@@ -5,26 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from critic.checks.attributions import proposals_in
 from critic.checks.case import Case, Check, Result
+from critic.checks.obligations import Standing, obligations
 from critic.checks.scope import Scope, covers, scope_of
-from critic.model.authority import Authority, Fallback, NonNegotiable
+from critic.checks.work import Work, work_of
+from critic.model.authority import Authority, Escalation, Fallback, NonNegotiable
 from critic.model.findings import Annotation, Finding, GuardedMatch, RuleCoverage, RuleMatch, Verdict
-from critic.model.markup import Item, Place, ProposedText
-from critic.rules import Hit, Proposal, RuleOutcome, scan
-
-_LATER = "not evaluated by this version"
-_LATER_KEYS = ("required_patterns", "limits", "ladder")
-
-
-@dataclass(frozen=True, slots=True)
-class _Work:
-    """Proposed language of an item."""
-
-    number: int
-    item: Item
-    text: ProposedText
-    proposal: Proposal
+from critic.rules import Hit, RuleOutcome, scan, speaks_of
 
 
 @dataclass
@@ -34,84 +21,132 @@ class _Tally:
     matched: int = 0
     reasons: list[str] = field(default_factory=list)
 
+    def coverage(self, rule: str) -> RuleCoverage:
+        reasons = list(dict.fromkeys(r for r in self.reasons if r))
+        return RuleCoverage(rule=rule, matched=self.matched, evaluated=not reasons, reason="; ".join(reasons))
+
 
 def run(case: Case) -> Iterator[Result]:
     """Yield a finding for each item whose proposed language a rule forbids, and what each rule did."""
     authority = case.authority
     if authority is None:
         return
-    work = [
-        _Work(number, item, text, Proposal(text.text))
-        for number, item in enumerate(case.markup.items)
-        for text in (*item.proposals, *proposals_in(case, number))
-    ]
+    work = work_of(case)
     for rule in authority.non_negotiables:
         yield from _rule(case, authority, rule, work)
     for fallback in authority.approved_fallbacks:
         yield from _fallback(case, authority, fallback, work)
-    for later in [*(rule.id for rule in authority.escalations), *(rule.id for rule in authority.assertions)]:
-        yield RuleCoverage(rule=later, matched=0, evaluated=False, reason=_LATER)
+    for escalation in authority.escalations:
+        yield from _escalation(case, escalation, work)
 
 
-def _rule(case: Case, authority: Authority, rule: NonNegotiable, work: list[_Work]) -> Iterator[Result]:
+def _rule(case: Case, authority: Authority, rule: NonNegotiable, work: list[Work]) -> Iterator[Result]:
     scope = scope_of(case, rule.applies_to)
-    tally = _Tally(reasons=[scope.unresolved] if scope.unresolved else [])
-    tally.reasons += [f"{name}: {_LATER}" for name in _LATER_KEYS if getattr(rule, name)]
+    tally = _Tally(reasons=[scope.unresolved])
     for each in work:
-        outcome = scan(rule, each.proposal, strict=authority.strict)
+        hits, outcome = _hits(rule, each, strict=authority.strict)
         tally.reasons += outcome.not_evaluated
-        yield from _silenced(each.number, rule.id, outcome)
-        if outcome.hits:
-            inside = covers(case, scope, each.item)
+        yield from _silenced(each, rule.id, outcome)
+        inside = covers(case, scope, each.item)
+        if hits:
             tally.matched += inside
             if inside or scope.targets:
-                yield _finding(each, rule, outcome, inside=inside, scope=scope)
-    reasons = list(dict.fromkeys(tally.reasons))
-    yield RuleCoverage(rule=rule.id, matched=tally.matched, evaluated=not reasons, reason="; ".join(reasons))
+                yield _finding(each, rule, hits, inside=inside, scope=scope)
+        if inside:
+            standing = obligations(case, rule, each, scope)
+            tally.reasons += standing.not_evaluated
+            tally.matched += standing.matched
+            yield from _of_standing(each, rule, standing)
+    yield tally.coverage(rule.id)
 
 
-def _silenced(number: int, rule: str, outcome: RuleOutcome) -> Iterator[GuardedMatch]:
+def _hits(rule: NonNegotiable | Fallback | Escalation, work: Work, *, strict: bool) -> tuple[list[Hit], RuleOutcome]:
+    """What a rule's patterns find in the proposal, and in what an edit in words makes of its provision."""
+    outcome = scan(rule, work.proposal, strict=strict)
+    hits = [hit for hit in outcome.hits if work.counts(hit)]
+    if not hits and work.applied is not None:
+        after = scan(rule, work.applied, strict=strict)
+        return [hit for hit in after.hits if work.is_new(hit)], outcome
+    return hits, outcome
+
+
+def _silenced(work: Work, rule: str, outcome: RuleOutcome) -> Iterator[GuardedMatch]:
     for silenced in outcome.silenced:
         by = f"{silenced.by}: {silenced.because}" if silenced.because else silenced.by
-        yield GuardedMatch(rule=rule, item=number, matched=silenced.hit.text, by=by, sentence=silenced.hit.sentence)
+        yield GuardedMatch(
+            rule=rule, item=work.number, matched=silenced.hit.text, by=by, sentence=silenced.hit.sentence
+        )
 
 
-def _finding(work: _Work, rule: NonNegotiable, outcome: RuleOutcome, *, inside: bool, scope: Scope) -> Finding:
-    item, hit = work.item, outcome.hits[0]
-    more = len({h.span for h in outcome.hits}) - 1
+def _of_standing(work: Work, rule: NonNegotiable, standing: Standing) -> Iterator[Result]:
+    for silenced in standing.silenced:
+        yield GuardedMatch(rule=rule.id, item=work.number, matched=silenced[0], by=silenced[1], sentence=silenced[2])
+    if standing.rung:
+        yield Annotation(item=work.number, rule=rule.id, rung=standing.rung)
+    for fault in standing.faults:
+        yield Finding(
+            verdict=fault.verdict, item=work.number, at=work.place(fault.span), message=f"{fault.message}{_about(rule)}",
+            mend=fault.mend, citation=work.citation,
+            rule=RuleMatch(rule=rule.id, pattern=fault.pattern, matched=fault.matched, sentence=fault.sentence),
+        )  # fmt: skip
+
+
+def _about(rule: NonNegotiable | Escalation) -> str:
+    return f": {' '.join(rule.description.split())}" if rule.description else ""
+
+
+def _finding(work: Work, rule: NonNegotiable, hits: list[Hit], *, inside: bool, scope: Scope) -> Finding:
+    hit = hits[0]
+    more = len({h.span for h in hits}) - 1
     also = f" (and {more} more)" if more else ""
-    described = f": {' '.join(rule.description.split())}" if rule.description else ""
-    target = item.target.text if item.target else ""
     if inside:
         verdict, mend = Verdict.PROHIBITED_CONCESSION, "hold the client's position, or escalate"
-        message = f"the proposed language says {hit.text!r}{also}, which {rule.id} forbids{described}"
+        message = f"the proposed language says {hit.text!r}{also}, which {rule.id} forbids{_about(rule)}"
     else:
         verdict, mend = Verdict.MATCH_OUTSIDE_SCOPE, "check whether the position is given up here by another door"
         where = ", ".join(dict.fromkeys(t.canonical for t in scope.targets))
-        message = f"the proposed language says {hit.text!r}{also}, which {rule.id} forbids in {where}{described}"
+        message = f"the proposed language says {hit.text!r}{also}, which {rule.id} forbids in {where}{_about(rule)}"
     return Finding(
-        verdict=verdict, item=work.number, at=_place(work.text, hit), message=message, mend=mend, citation=target,
+        verdict=verdict, item=work.number, at=work.place(hit.span), message=message, mend=mend, citation=work.citation,
         rule=RuleMatch(rule=rule.id, pattern=hit.pattern, matched=hit.text, sentence=hit.sentence),
     )  # fmt: skip
 
 
-def _place(text: ProposedText, hit: Hit) -> Place:
-    return Place(file=text.at.file, pointer=text.at.pointer, span=hit.span)
-
-
-def _fallback(case: Case, authority: Authority, fallback: Fallback, work: list[_Work]) -> Iterator[Result]:
+def _fallback(case: Case, authority: Authority, fallback: Fallback, work: list[Work]) -> Iterator[Result]:
     scope = scope_of(case, fallback.applies_to)
-    tally = _Tally(reasons=[scope.unresolved] if scope.unresolved else [])
+    tally = _Tally(reasons=[scope.unresolved])
     for each in work:
         if each.text is not each.item.proposed:
             continue  # what a settlement opened with is not what it closes on
-        outcome = scan(fallback, each.proposal, strict=authority.strict)
+        hits, outcome = _hits(fallback, each, strict=authority.strict)
         tally.reasons += outcome.not_evaluated
-        if outcome.hits and covers(case, scope, each.item):
+        if hits and covers(case, scope, each.item):
             tally.matched += 1
             yield Annotation(item=each.number, rule=fallback.id)
-    reasons = list(dict.fromkeys(tally.reasons))
-    yield RuleCoverage(rule=fallback.id, matched=tally.matched, evaluated=not reasons, reason="; ".join(reasons))
+    yield tally.coverage(fallback.id)
+
+
+def _escalation(case: Case, rule: Escalation, work: list[Work]) -> Iterator[Result]:
+    """What must go to the client where a trigger is proposed (contract §7, `escalations`)."""
+    scope = scope_of(case, rule.applies_to)
+    tally = _Tally(reasons=[scope.unresolved])
+    for each in work:
+        hits, outcome = _hits(rule, each, strict=True)
+        tally.reasons += outcome.not_evaluated
+        yield from _silenced(each, rule.id, outcome)
+        if not hits or not covers(case, scope, each.item):
+            continue
+        tally.matched += 1
+        escalated = any(speaks_of(rule, item.topic, item.reason) for item in case.escalations)
+        if not escalated and not case.is_escalated(each.item):
+            hit = hits[0]
+            yield Finding(
+                verdict=Verdict.UNESCALATED_DEPARTURE, item=each.number, at=each.place(hit.span), citation=each.citation,
+                message=f"the proposed language says {hit.text!r}, which {rule.id} wants escalated{_about(rule)}",
+                mend="escalate it to the client, with its issue or citation",
+                rule=RuleMatch(rule=rule.id, pattern=hit.pattern, matched=hit.text, sentence=hit.sentence),
+            )  # fmt: skip
+    yield tally.coverage(rule.id)
 
 
 CHECK = Check(name="concessions", run=run)

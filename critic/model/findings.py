@@ -148,10 +148,14 @@ class Checked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Annotation:
-    """An approved fallback that an item's language is within; it cancels nothing (contract §7)."""
+    """What an item's language is within: an approved fallback, or with a rung, that rung of a rule's ladder (§7).
+
+    It cancels nothing.
+    """
 
     item: int
     rule: str
+    rung: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

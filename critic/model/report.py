@@ -48,6 +48,7 @@ class Coverage:
     hidden_text: tuple[tuple[str, str], ...] = ()
     ignored_keys: tuple[str, ...] = ()
     integrity: str = "not checked"
+    integrity_notes: tuple[str, ...] = ()
     sandbox: str = "none"
     language: str = "en"
 
@@ -127,7 +128,7 @@ class Report:
             "inputs": {
                 "markup": {
                     "name": self.markup_name,
-                    "files": [{"name": f.name, "sha256": f.sha256, "format": f.format} for f in self.markup_files],
+                    "files": [_markup_file(file) for file in self.markup_files],
                 },
                 "authority": _authority(self.authority),
                 "documents": [_document(d) for d in self.documents],
@@ -142,6 +143,11 @@ class Report:
 
 def _authority(value: NamedInput | None) -> dict[str, str] | None:
     return {"name": value.name, "sha256": value.sha256, "schema": value.schema} if value else None
+
+
+def _markup_file(file: MarkupFile) -> dict[str, str]:
+    out = {"name": file.name, "sha256": file.sha256, "format": file.format}
+    return out | {"note": file.note} if file.note else out
 
 
 def _span(span: Span) -> list[int]:
@@ -195,6 +201,7 @@ def _coverage(coverage: Coverage) -> dict[str, Any]:
         "hidden_text": [list(pair) for pair in coverage.hidden_text],
         "ignored_keys": list(coverage.ignored_keys),
         "integrity": coverage.integrity,
+        **({"integrity_notes": list(coverage.integrity_notes)} if coverage.integrity_notes else {}),
         "sandbox": coverage.sandbox,
         "language": coverage.language,
     }

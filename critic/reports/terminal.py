@@ -49,6 +49,7 @@ def _lines(report: Report) -> Iterator[str]:
             yield from _finding(finding, report)
         yield ""
     yield from _checked(report)
+    yield from _redlines(report)
     yield from _record(report)
 
 
@@ -123,6 +124,18 @@ def _row(row: Checked) -> str:
     how = [f"({', '.join(row.folds)})"] if row.folds else []
     notes = " ".join([*how, *(f"[{n.code}: {n.text}]" for n in row.notes)])
     return f"{_name(place)}: {shortened(visible(row.text), 90)} {shortened(visible(notes), _QUOTE_CHARS)}".rstrip()
+
+
+def _redlines(report: Report) -> Iterator[str]:
+    """How the markup's documents were read, and whether their edits were all tracked as far as could be compared."""
+    for file in report.markup_files:
+        if file.note:
+            said = shortened(visible(file.note), _MESSAGE_CHARS)
+            yield from _wrapped(f"markup: {_name(file.name)}: {said}", "", "  ")
+    if any(file.format == "redline" for file in report.markup_files):
+        yield f"untracked edits: {report.coverage.integrity}"
+    for note in report.coverage.integrity_notes:
+        yield from _wrapped(shortened(visible(note), _MESSAGE_CHARS), "  ", "    ")
 
 
 def _record(report: Report) -> Iterator[str]:
