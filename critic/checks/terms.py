@@ -94,7 +94,7 @@ def _dead_references(
         return
     context = Context(documents=documents, targets=tuple(t for m in homes for t in m.targets), closed=True)
     for mention in find_mentions(proposed.text, case.resolver, context):
-        if mention.bare or mention.introduced == "new":
+        if mention.bare or mention.outcome not in (RESOLVED, UNRESOLVED):
             continue
         for member in mention.members:
             if _is_dead(changes, member, homes, proposed.text) and not _of_attachment(member):

@@ -160,6 +160,8 @@ class _Group:
     foreign: bool = False
     at_home: bool = False
     bare: bool = False
+    typed: bool = False
+    """`of the Agreement`: most often the text's own paper, in an addendum the paper that it is about."""
     attached: bool = False
     """It stands in an exhibit or schedule, which may be another paper's."""
     letters: bool = False
@@ -560,6 +562,7 @@ class _Prose:
         typed = _TYPED.match(self.text, joining.end())
         if typed and article in ("this", "the", "that", "such") and self._may_mean_room(typed[0]):
             group.at_home = article == "this"
+            group.typed = not group.at_home
             group.end = typed.end() if group.at_home else group.end
             return
         word = joining[1].lower()
@@ -778,6 +781,9 @@ class _Prose:
             if all(m.outcome in (RESOLVED, AMBIGUOUS) for m in members):
                 return tuple(self._as_cited(m) for m in members)
         if self.context.closed:
+            anywhere = self.resolver.members(reference) if group.typed else ()
+            if anywhere and all(m.outcome in (RESOLVED, AMBIGUOUS) for m in anywhere):
+                return anywhere
             return tuple(self._near_home(m, group.start) for m in self._all(reference, self._documents))
         return tuple(replace(m, document=None) if m.outcome == UNRESOLVED else self._as_cited(m) for m in alone)
 
