@@ -110,7 +110,16 @@ class _ViewBuilder:
 
     def _margin_lines(self) -> Iterator[list[Line]]:
         for margin in self.document.margins:
-            yield ViewReader(self.document.styles, self.view).read(margin)
+            reader = ViewReader(self.document.styles, self.view)
+            yield list(self._with_boxes(reader, reader.read(margin)))
+
+    def _with_boxes(self, reader: ViewReader, lines: Iterable[Line]) -> Iterator[Line]:
+        """Yield a header's lines, and behind each what stands in its text boxes."""
+        for line in lines:
+            yield line
+            boxes = [box for member in line.members for views, box in member.anchors.boxes if views & self.view]
+            for box in boxes:
+                yield from self._with_boxes(reader, reader.read(box))
 
     def _attached_stories(self) -> None:
         """Read text boxes and notes; a note may hold a box, and a box a note."""
