@@ -5,11 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from itertools import pairwise
-from operator import attrgetter
 
-from critic.documents.drafts import Draft
 from critic.documents.pdf.flow import LABEL, Line
-from critic.model.documents import Revision, Span
 
 _ENDS = re.compile(r"(?:[.:;!?…]|\b(?:and|or)\b,?)[\"”’')\]]*(?:\s?[⁰¹²³⁴-⁹*†‡]+)?\s*$")
 _ENDS_HARD = re.compile(r"[.:;!?…][\"”’')\]]*(?:\s?[⁰¹²³⁴-⁹*†‡]+)?\s*$|;\s*(?:and|or)[,:]?\s*$")
@@ -58,11 +55,6 @@ def _room_left(before: Line, line: Line, right: float) -> bool:
     """Whether the first word of a line would have fitted into the line before: then something ended there."""
     room = right - before.x1 - 0.25 * before.size
     return room > 0 and not before.broken and 1.1 * _word_width(line) < room
-
-
-_GLUED = re.compile(r"(?:[^\s/]/|\w[—]|(?:^|[\s(])[$€£]|[(\[“‘]|(?:://|\bwww\.)\S*[-/_?=&%#~])$")
-_GLUES = frozenset("/—$€£([“‘-_?=&%#~")
-"""What ends a line without a space behind it: `and/` `or`, `the parties—` `or`, an address in the net."""
 
 
 class Joiner:
@@ -194,103 +186,6 @@ class Joiner:
         if before.bold and not line.bold:
             return False
         return not (len(paragraph) > 1 and line.x0 > before.x0 + 0.7 * line.size)
-
-
-def _caption(lines: list[Line], offsets: list[int]) -> int:
-    """Return how many characters at the start are bold, italic or underlined, a typed label left out, the rest not."""
-    text_chars = sum(len(line.text) for line in lines) + len(lines) - 1
-    label = LABEL.match(lines[0].text)
-    begin = label.end() if label else 0
-    while begin < len(lines[0].text) and lines[0].text[begin].isspace():
-        begin += 1
-    if begin >= len(lines[0].text):
-        return 0
-    best = 0
-    for marked in (attrgetter("bold"), attrgetter("italic")):
-        end = 0
-        for line, at in zip(lines, offsets, strict=True):
-            start = 0
-            stopped = False
-            for stop, look in line.looks:
-                if not marked(look) and at + stop > begin and line.text[start:stop].strip(" .:"):
-                    stopped = at + start >= begin or end > 0
-                    if at + start < begin < at + stop:
-                        stopped = True
-                    break
-                if at + stop > begin:
-                    end = at + stop
-                start = stop
-            if stopped:
-                break
-        else:
-            end = 0
-        best = max(best, end)
-    underlined = _ruled(lines, offsets, begin)
-    if begin < underlined < text_chars:
-        best = max(best, underlined)
-    return best if best < text_chars else 0
-
-
-def _ruled(lines: list[Line], offsets: list[int], begin: int) -> int:
-    """Return where the rule under the words from begin on ends, begin if there is none."""
-    at = begin
-    for line, offset in zip(lines, offsets, strict=True):
-        if offset > at + 1:
-            break
-        at = max(at, offset)
-        for a, b in sorted(line.rules):
-            if offset + a <= at + 1 < offset + b + 1:
-                at = max(at, offset + b)
-    return at
-
-
-def _trimmed(text: str, caption: int) -> int:
-    while caption and text[caption - 1].isspace():
-        caption -= 1
-    return caption
-
-
-def draft_of(lines: list[Line], margin: float, attached_to: int | None = None) -> Draft:
-    """Return the paragraph that lines print. margin: the left margin of its text."""
-    offsets, text = [0], lines[0].text
-    for before, line in pairwise(lines):
-        text += "" if before.text[-1:] in _GLUES and _GLUED.search(before.text[-300:]) else "\n"
-        offsets.append(len(text))
-        text += line.text
-    first = lines[0]
-    breaks = tuple(
-        (offset, line.page)
-        for offset, line, before in zip(offsets[1:], lines[1:], lines, strict=False)
-        if line.page != before.page
-    )
-    furniture = tuple(offset for offset, line in zip(offsets[1:], lines[1:], strict=True) if line.after_furniture)
-    capitals = text.isupper() and sum(c.isalpha() for c in text[:20]) > 3
-    return Draft(
-        text=text,
-        layer=first.layer,
-        caption_chars=_trimmed(text, _caption(lines, offsets)),
-        bold=all(line.bold for line in lines) or capitals,
-        centred=all(line.centred for line in lines),
-        indent_pt=round(first.x0 - margin, 1),
-        page=first.page,
-        page_breaks=breaks,
-        row=first.row,
-        cell=first.cell,
-        columns=first.columns,
-        contents=first.contents,
-        attached_to=attached_to,
-        lost_spacing=tuple(
-            Span(start=offset, end=offset + len(line.text))
-            for offset, line in zip(offsets, lines, strict=True)
-            if line.lost_spacing
-        ),
-        furniture_at=furniture,
-        revisions=tuple(
-            Revision(span=Span(start=offset + a, end=offset + b), kind="deleted")
-            for offset, line in zip(offsets, lines, strict=True)
-            for a, b in sorted(line.struck)
-        ),
-    )
 
 
 def paragraphs(lines: list[Line]) -> list[list[Line]]:

@@ -9,13 +9,14 @@ from critic.documents.pdf import pdfium
 from critic.documents.pdf.arrange import Counters, arrange
 from critic.documents.pdf.contents import mark_contents
 from critic.documents.pdf.damage import damaged
+from critic.documents.pdf.drafting import draft_of
 from critic.documents.pdf.flow import Line, line_of
 from critic.documents.pdf.footnotes import mark_footnotes
 from critic.documents.pdf.furniture import distinct, take_furniture
 from critic.documents.pdf.glyphs import read_page
 from critic.documents.pdf.lines import Row
 from critic.documents.pdf.pages import PageRows, rows_of_page
-from critic.documents.pdf.paragraphs import draft_of, paragraphs
+from critic.documents.pdf.paragraphs import paragraphs
 from critic.documents.pdf.runs import Looks
 from critic.errors import UnreadableDocument
 from critic.model.documents import Layer, Shadow
@@ -44,6 +45,7 @@ def _assemble(pages: list[PageRows], title: str) -> Reading:
     taken = [line for page in edges for line in page if id(line) in furniture]
     body: list[Line] = []
     counters = Counters()
+    stripped_before = False
     mark_contents([line for page in edges for line in page if id(line) not in furniture])
     for page, edge in zip(pages, edges, strict=True):
         kept: list[Row] = []
@@ -56,8 +58,10 @@ def _assemble(pages: list[PageRows], title: str) -> Reading:
         lines = arrange(page.number, kept, page.shapes, counters, made)
         if page.aside:
             lines += arrange(page.number, page.aside, [], counters, {})
+        stripped = len(kept) < len(page.rows)
         if lines and body:
-            lines[0].after_furniture = len(kept) < len(page.rows) or bool(taken)
+            lines[0].after_furniture = stripped or stripped_before
+        stripped_before = stripped
         mark_footnotes(lines)
         for line in lines:
             line.lost_spacing = page.lost_spacing

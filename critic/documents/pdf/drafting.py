@@ -1,0 +1,98 @@
+"""The lines of a paragraph → its draft: text, caption, weight, place (contract §2)."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from critic.documents.drafts import Draft
+from critic.documents.pdf.flow import LABEL, Line
+from critic.model.documents import Revision, Span
+
+_GLUED = re.compile(r"(?:[^\s/]/|\w[—]|(?:^|[\s(])[$€£]|[(\[“‘]|(?:://|\bwww\.)\S*[-/_?=&%#~])$")
+_GLUES = frozenset("/—$€£([“‘-_?=&%#~")
+"""What ends a line without a space behind it: `and/` `or`, `the parties—` `or`, an address in the net."""
+
+
+def _caption(lines: list[Line], offsets: list[int], text_chars: int) -> int:
+    """Return how many characters at the start are bold, italic or underlined, a typed label left out, the rest not."""
+    first = lines[0].text
+    label = LABEL.match(first)
+    begin = label.end() if label else 0
+    begin += len(first[begin:]) - len(first[begin:].lstrip())
+    if begin >= len(first):
+        return 0
+    ends = [_emphasised(lines, offsets, begin, "bold"), _emphasised(lines, offsets, begin, "italic")]
+    ends.append(_ruled(lines, offsets, begin))
+    return max((end for end in ends if begin < end < text_chars), default=0)
+
+
+def _emphasised(lines: list[Line], offsets: list[int], begin: int, emphasis: str) -> int:
+    """Return where the emphasis of the words from begin on ends, 0 if they have none."""
+    end = 0
+    for line, offset in zip(lines, offsets, strict=True):
+        start = 0
+        for stop, look in line.looks:
+            if offset + stop > begin:
+                if getattr(look, emphasis):
+                    end = offset + stop
+                elif line.text[start:stop].strip(" .:"):
+                    return end
+            start = stop
+    return end
+
+
+def _ruled(lines: list[Line], offsets: list[int], begin: int) -> int:
+    """Return where the rule under the words from begin on ends, begin if there is none."""
+    at = begin
+    for line, offset in zip(lines, offsets, strict=True):
+        if offset > at + 1:
+            break
+        at = max(at, offset)
+        for a, b in sorted(line.rules):
+            if offset + a <= at + 1 < offset + b + 1:
+                at = max(at, offset + b)
+    return at
+
+
+def draft_of(lines: list[Line], margin: float, attached_to: int | None = None) -> Draft:
+    """Return the paragraph that lines print. margin: the left margin of its text."""
+    offsets, text = [0], lines[0].text
+    for before, line in pairwise(lines):
+        text += "" if before.text[-1:] in _GLUES and _GLUED.search(before.text[-300:]) else "\n"
+        offsets.append(len(text))
+        text += line.text
+    first = lines[0]
+    breaks = tuple(
+        (offset, line.page)
+        for offset, line, before in zip(offsets[1:], lines[1:], lines, strict=False)
+        if line.page != before.page
+    )
+    furniture = tuple(offset for offset, line in zip(offsets[1:], lines[1:], strict=True) if line.after_furniture)
+    capitals = text.isupper() and sum(c.isalpha() for c in text[:20]) > 3
+    return Draft(
+        text=text,
+        layer=first.layer,
+        caption_chars=len(text[: _caption(lines, offsets, len(text))].rstrip()),
+        bold=all(line.bold for line in lines) or capitals,
+        centred=all(line.centred for line in lines),
+        indent_pt=round(first.x0 - margin, 1),
+        page=first.page,
+        page_breaks=breaks,
+        row=first.row,
+        cell=first.cell,
+        columns=first.columns,
+        contents=first.contents,
+        attached_to=attached_to,
+        lost_spacing=tuple(
+            Span(start=offset, end=offset + len(line.text))
+            for offset, line in zip(offsets, lines, strict=True)
+            if line.lost_spacing
+        ),
+        furniture_at=furniture,
+        revisions=tuple(
+            Revision(span=Span(start=offset + a, end=offset + b), kind="deleted")
+            for offset, line in zip(offsets, lines, strict=True)
+            for a, b in sorted(line.struck)
+        ),
+    )
