@@ -55,7 +55,7 @@ def _ruled(lines: list[Line], offsets: list[int], begin: int) -> int:
     return at
 
 
-def draft_of(lines: list[Line], margin: float, attached_to: int | None = None) -> Draft:
+def draft_of(lines: list[Line], margin: float, *, attached_to: int | None = None, breaks_page: bool = False) -> Draft:
     """Return the paragraph that lines print. margin: the left margin of its text."""
     offsets, text = [0], lines[0].text
     for before, line in pairwise(lines):
@@ -84,6 +84,7 @@ def draft_of(lines: list[Line], margin: float, attached_to: int | None = None) -
         columns=first.columns,
         contents=first.contents,
         attached_to=attached_to,
+        breaks_page=breaks_page,
         lost_spacing=tuple(
             Span(start=offset, end=offset + len(line.text))
             for offset, line in zip(offsets, lines, strict=True)

@@ -71,8 +71,15 @@ def _assemble(pages: list[PageRows], title: str) -> Reading:
     margin = min((line.left for line in body if not line.row), default=0.0)
     groups = paragraphs(_with_notes_behind(body))
     place = {id(line): index for index, group in enumerate(groups) for line in group}
+    opening = _after_breaks(body)
     drafts = tuple(
-        draft_of(group, margin, place.get(id(group[0].anchor)) if group[0].anchor else None) for group in groups
+        draft_of(
+            group,
+            margin,
+            attached_to=place.get(id(group[0].anchor)) if group[0].anchor else None,
+            breaks_page=id(group[0]) in opening,
+        )
+        for group in groups
     )
     return Reading(
         views=(DraftView(drafts=drafts, shadows=tuple(_shadows(pages, taken, groups))),),
@@ -87,6 +94,21 @@ def _without_text(pages: list[PageRows], body: list[Line]) -> tuple[int, ...]:
     """Return the pages that show something and have no text but furniture; all pages of a document without any text."""
     with_text = {line.page for line in body}
     return tuple(page.number for page in pages if page.number not in with_text and (page.pictured or not with_text))
+
+
+def _after_breaks(lines: list[Line]) -> set[int]:
+    """Return ids of the lines that begin a page behind one that was left before its end."""
+    ends: dict[int, float] = {}
+    first: dict[int, Line] = {}
+    for line in lines:
+        ends[line.page] = max(ends.get(line.page, 0.0), line.y)
+        first.setdefault(line.page, line)
+    if not ends:
+        return set()
+    usual = sorted(ends.values())[int(0.8 * (len(ends) - 1))]
+    top = min(line.y for line in first.values())
+    left = {page for page, end in ends.items() if end < usual - 0.2 * (usual - top)}
+    return {id(line) for page, line in first.items() if page - 1 in left}
 
 
 def _with_notes_behind(lines: list[Line]) -> list[Line]:

@@ -219,3 +219,13 @@ def test_an_upside_down_page_is_read_in_order() -> None:
 
 def test_the_title_is_that_of_the_metadata() -> None:
     assert reading(build.page(build.text(72, 90, "Words.")), title="Supply Agreement").title == "Supply Agreement"
+
+
+def test_a_page_that_is_left_before_its_end_is_a_break() -> None:
+    def clauses(first: int, count: int) -> build.Page:
+        return build.page(
+            *(build.text(72, 90 + 30 * i, f"{first + i}. Each party bears its costs.") for i in range(count))
+        )
+
+    found = drafts(clauses(1, 20), clauses(21, 3), clauses(24, 20))
+    assert [draft.text[:3] for draft in found if draft.breaks_page] == ["24."]
