@@ -24,7 +24,10 @@ from critic.cli.output import refuse_input, write_atomically
 @click.option("--format", "form", type=click.Choice(["text", "json"]), help="Form of the report.  [default: text]")
 @click.option("--out", metavar="PATH", help="Write the report to a file; its extension picks the form.")
 @click.option(
-    "--as", "as_format", type=click.Choice(["review", "actions"]), help="What the markup is.  [default: detected]"
+    "--as",
+    "as_format",
+    type=click.Choice(["review", "actions", "memo"]),
+    help="What the markup is.  [default: detected]",
 )
 @click.option("--strict", is_flag=True, help="Advisories and anything unchecked are exit 1.")
 @click.option(
@@ -35,10 +38,8 @@ from critic.cli.output import refuse_input, write_atomically
 @click.option(
     "--workers",
     type=click.IntRange(1),
-    default=1,
-    show_default=True,
     metavar="N",
-    help="Processes that read documents.",
+    help="Processes that read documents.  [default: as the room is large]",
 )
 @click.option(
     "--sandbox/--no-sandbox", default=None,
@@ -47,7 +48,7 @@ from critic.cli.output import refuse_input, write_atomically
 @click.option("--list-opened", is_flag=True, help="List on standard error every input that was opened.")
 def check(
     markup: str, docs: str, authority: str | None, match: str, form: str | None, out: str | None,
-    as_format: str | None, strict: bool, min_summary_chars: int, locked: bool, workers: int,
+    as_format: str | None, strict: bool, min_summary_chars: int, locked: bool, workers: int | None,
     sandbox: bool | None, list_opened: bool,
 ) -> int:  # fmt: skip
     """Say what in MARKUP (a file, or - for standard input) is provably wrong about the deal room.
@@ -76,7 +77,7 @@ def check(
 
     api.version()  # its file is none of the inputs
     inputs = [docs, *([markup] if markup != "-" else []), *([authority] if authority else [])]
-    outcome = run_confined(reviewed, inputs=inputs, sandbox=sandbox, workers=workers)
+    outcome = run_confined(reviewed, inputs=inputs, sandbox=sandbox, workers=workers or 0)
     for name in outcome.opened if list_opened else ():
         cli.complain(f"opened {name}")
     if out:

@@ -7,11 +7,11 @@ waits for bytes. What comes back is plain data; a child that was taken over can 
 from __future__ import annotations
 
 import contextlib
+import gc
 import json
 import os
 import signal
 import sys
-import traceback
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 _FORKS = sys.platform.startswith("linux")
 """Elsewhere a fork of an interpreter is not safe (macOS) or not there (Windows)."""
+_FILES_A_WORKER, _MAX_WORKERS = 8, 8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,11 +48,12 @@ class Confinement:
 Job = Callable[[Confinement], Outcome]
 
 
-def run(job: Job, *, inputs: Iterable[str], sandbox: bool | None = None, workers: int = 1) -> Outcome:
+def run(job: Job, *, inputs: Iterable[str], sandbox: bool | None = None, workers: int = 0) -> Outcome:
     """Return what a job makes that may open these files, and the files in these folders, and nothing else.
 
-    sandbox: None is on where the system has one. Raises CriticError where one is asked for and there is none, and
-    whatever the job raises that a caller can mend; InternalError where it does not come to its end.
+    sandbox: None is on where the system has one. workers: processes that parse, 0 for as many as are of use. Raises
+    CriticError where a sandbox is asked for and there is none, and whatever the job raises that a caller can mend;
+    InternalError where it does not come to its end.
     """
     if sandbox is False or not _FORKS:
         if sandbox:
@@ -61,7 +63,8 @@ def run(job: Job, *, inputs: Iterable[str], sandbox: bool | None = None, workers
 
     if sandbox and not landlock_version():
         raise CriticError("the kernel has no Landlock, or it is switched off", "--sandbox", "use --no-sandbox")
-    return _in_a_child(job, _Inputs.listed(inputs), workers)
+    listed = _Inputs.listed(inputs)
+    return _in_a_child(job, listed, workers or listed.useful_workers())
 
 
 def _in_this_process(job: Job, workers: int) -> Outcome:
@@ -80,6 +83,10 @@ class _Inputs:
 
     files: tuple[Path, ...]
     folders: tuple[Path, ...]
+
+    def useful_workers(self) -> int:
+        """One for a small room; in a large one several documents are parsed at a time."""
+        return max(1, min(len(os.sched_getaffinity(0)), len(self.files) // _FILES_A_WORKER, _MAX_WORKERS))
 
     @classmethod
     def listed(cls, given: Iterable[str]) -> _Inputs:
@@ -110,6 +117,7 @@ class _Inputs:
 def _in_a_child(job: Job, inputs: _Inputs, workers: int) -> Outcome:
     reading, writing = os.pipe()
     parent = os.getpid()
+    gc.freeze()  # what is there stays shared: no process looks through it for garbage
     pid = os.fork()
     if pid == 0:
         try:
@@ -117,6 +125,7 @@ def _in_a_child(job: Job, inputs: _Inputs, workers: int) -> Outcome:
             _write(writing, _said(job, inputs, parent, workers))
         finally:
             os._exit(0)
+    gc.unfreeze()
     os.close(writing)
     try:
         message = b"".join(iter(lambda: os.read(reading, 2**20), b""))
@@ -150,6 +159,8 @@ def _said(job: Job, inputs: _Inputs, parent: int, workers: int) -> bytes:
         head = {"bug": "KeyboardInterrupt"}
     except Exception as error:  # noqa: BLE001 - the parent raises it again, by its name: exit 4
         if os.environ.get("PLAYBOOK_CRITIC_TRACEBACK"):
+            import traceback
+
             traceback.print_exc()
         head = {"bug": str(error) if isinstance(error, InternalError) else type(error).__name__}
     return json.dumps(head).encode("ascii") + b"\n" + data

@@ -98,28 +98,36 @@ def _allow(libc: ctypes.CDLL, rules: int, path: Path, rights: int) -> None:
         os.close(descriptor)
 
 
-def own_files() -> list[Path]:
+@cache
+def own_files() -> tuple[Path, ...]:
     """Return what the interpreter needs to load further modules: its libraries, installed packages, ourselves.
 
     Of a folder of `sys.path` that is no place of installation, such as the working directory, only its modules.
     """
-    package = Path(__file__).resolve().parents[1]
-    found = [Path(os.__file__).parent, package, Path(sys.prefix, "lib"), Path(sys.base_prefix, "lib")]
-    found += [Path(path) for path in _SYSTEM_LIBRARIES]
-    for entry in filter(None, (*sys.path, sys.pycache_prefix)):
-        path = Path(entry)
-        installed = path.name in _INSTALLED or path.suffix == ".zip" or entry == sys.pycache_prefix
-        found += [path] if installed else _modules_in(path)
-    return list(dict.fromkeys(Path(os.path.realpath(path)) for path in found))
+    package = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120 - strings are joined and compared here
+    found = [os.path.dirname(os.__file__), package, f"{sys.prefix}/lib", f"{sys.base_prefix}/lib"]  # noqa: PTH120
+    found += [*_SYSTEM_LIBRARIES, *filter(None, [sys.pycache_prefix])]
+    for entry in filter(None, sys.path):
+        if entry.endswith((*_INSTALLED, ".zip")):
+            found.append(entry)
+    links = [os.path.realpath(path) for path in found]
+    modules = [path for entry in sys.path if entry and entry not in found for path in _modules_in(entry)]
+    return tuple(Path(path) for path in dict.fromkeys([*links, *modules]))
 
 
-def _modules_in(folder: Path) -> list[Path]:
+def _modules_in(folder: str) -> list[str]:
+    """The modules and packages of a folder, links followed."""
     try:
-        with os.scandir(folder) as items:
-            some = [Path(item.path) for item in itertools.islice(items, _MAX_MODULES)]
+        with os.scandir(os.path.realpath(folder)) as items:
+            some = list(itertools.islice(items, _MAX_MODULES))
+        some = [i for i in some if i.name.endswith((".py", ".so")) or (i.is_dir() and _is_package(i.path))]
+        return [os.path.realpath(i.path) if i.is_symlink() else i.path for i in some]
     except OSError:
         return []
-    return [path for path in some if path.suffix in (".py", ".so") or (path / "__init__.py").is_file()]
+
+
+def _is_package(folder: str) -> bool:
+    return os.path.isfile(f"{folder}/__init__.py")  # noqa: PTH113
 
 
 def die_with_parent(parent: int) -> None:
