@@ -47,23 +47,44 @@ def inserted(view: View) -> list[Tracked]:
         for r in view.revisions if r.kind in INSERTING
     ]  # fmt: skip
     gone = [Tracked(r.inserted_by, r.at, r.text) for r in view.removals if r.inserted_by]
-    return sorted([*shown, *gone], key=lambda t: t.at)
+    return _merged(sorted([*shown, *gone], key=lambda t: t.at))
 
 
 def deleted(view: View) -> list[Tracked]:
     """Return what the original view shows as deleted."""
-    return [
+    return _merged([
         Tracked(r.author, r.span.start, view.text[r.span.start : r.span.end], r.span)
         for r in view.revisions if r.kind not in INSERTING
-    ]  # fmt: skip
+    ])  # fmt: skip
 
 
 def removed(view: View) -> list[Tracked]:
     """Return what changes took out of the accepted view, as places in it; not what an author took back."""
-    return [
+    return _merged([
         Tracked(r.author, r.at, r.text, nested=bool(r.inserted_by))
         for r in view.removals if r.inserted_by != r.author
-    ]  # fmt: skip
+    ])  # fmt: skip
+
+
+def _merged(changes: list[Tracked]) -> list[Tracked]:
+    """Return changes with neighbours of one author as one, as a program that leaves out dates writes them."""
+    out: list[Tracked] = []
+    for change in changes:
+        last = out[-1] if out else None
+        if last is None or not _adjoin(last, change):
+            out.append(change)
+            continue
+        span = Span(start=last.span.start, end=change.span.end) if last.span and change.span else None
+        out[-1] = replace(last, text=last.text + change.text, span=span)
+    return out
+
+
+def _adjoin(one: Tracked, other: Tracked) -> bool:
+    if one.author != other.author or one.nested != other.nested or (one.span is None) != (other.span is None):
+        return False
+    if one.span is not None and other.span is not None:
+        return one.span.end == other.span.start
+    return one.at == other.at
 
 
 def compare_tracked(ours: list[Tracked], theirs: list[Tracked]) -> Carried:
