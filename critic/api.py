@@ -18,11 +18,12 @@ from critic.errors import CriticError
 from critic.guard.hook import armed_thread
 from critic.locate.index import RoomIndex
 from critic.model.authority import Authority
-from critic.model.documents import DealRoomContent
+from critic.model.documents import DealRoomContent, Document
 from critic.model.markup import Markup
 from critic.model.report import NamedInput, Report
 
 if TYPE_CHECKING:
+    from critic.authority import ExampleOutcome, Message
     from critic.documents.room.workers import Parsers
     from critic.locate.resolve import Resolution, Resolver
     from critic.model.findings import Location
@@ -120,11 +121,23 @@ def load_markup(source: PathText, *, as_format: str = "", stream: BinaryIO | Non
     if str(source) == "-":
         if stream is None:
             raise CriticError("there is no standard input", "-", "give the markup as a file")
-        return markup.load(intake.read_stream(stream, name="-"), "-", as_format)
+        return markup.load(intake.read_stream(stream, name="-"), "-", as_format, _read_document)
     path, name = _named(source)
     if path.is_dir():
         raise CriticError("the markup is a folder", name, "give the markup's file")
-    return markup.load(intake.read_bytes(path, name=name), name, as_format)
+    return markup.load(intake.read_bytes(path, name=name), name, as_format, _read_document)
+
+
+def _read_document(data: bytes, name: str) -> Document:
+    """A Word file or a PDF of the markup as the document reader reads it; of a memo's words the accepted view counts."""
+    from critic.documents.room.reading import Job, read_documents
+
+    suffix = ".pdf" if data.startswith(b"%PDF-") else ".docx"
+    named = name if name.lower().endswith((suffix, ".docm")) else f"{name}{suffix}"
+    document = read_documents(Job(name=named, data=data, id=name))[0]
+    if not document.views:
+        raise CriticError(f"the markup cannot be read: {document.reason}", name)
+    return document
 
 
 def _named(source: PathText) -> tuple[Path, str]:
@@ -188,6 +201,55 @@ def check(
     )
     with armed_thread():
         return engine.review(case, version=version(), authority=rules.named if rules else None)
+
+
+def lint_authority(
+    source: PathText, *, room: PathText | DealRoom | None = None, playbook: str = ""
+) -> tuple[Message, ...]:
+    """Return what is wrong with an authority file that loads (contract §7, `authority lint`).
+
+    room: where its citations have to resolve. playbook: the id of the document that is the client's own position.
+    Raises CriticError where the file does not load, or the room has no such document.
+    """
+    from critic.authority import lint
+    from critic.locate.resolve import RESOLVED, Resolver
+
+    rules = load_authority(source).authority
+    if room is None:
+        return lint(rules)
+    index = (room if isinstance(room, DealRoom) else DealRoom.open(room, exclude=[source])).index
+    resolver = Resolver(index)
+
+    def why_not(citation: str) -> str:
+        resolution = resolver.citation(citation)
+        if resolution.outcome == RESOLVED:
+            return ""
+        return "; ".join(m.reason or m.outcome for m in resolution.members if m.outcome != RESOLVED)
+
+    passages: list[tuple[str, str]] = []
+    if playbook:
+        documents = index.named(playbook)
+        if not documents or not documents[0].views:
+            raise CriticError(
+                f"no document {playbook!r} that could be read", "--playbook", "name one that outline lists"
+            )
+        view = documents[0].views[-1].view
+        passages = [(f"¶{n}", view.text[p.span.start : p.span.end]) for n, p in enumerate(view.paragraphs, 1)]
+    return lint(rules, why_not, passages)
+
+
+def try_authority(source: PathText) -> tuple[ExampleOutcome, ...]:
+    """Return what each rule of an authority file does on its own examples (contract §7, `authority test`)."""
+    from critic.authority import run_examples
+
+    return run_examples(load_authority(source).authority)
+
+
+def starter_authority() -> str:
+    """Return a commented authority file to begin with (contract §7, `authority init`)."""
+    from critic.authority import starter
+
+    return starter()
 
 
 def _same_matter(content: DealRoomContent, rules: LoadedAuthority | None) -> None:

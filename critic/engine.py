@@ -188,6 +188,9 @@ def _coverage(case: Case, results: list[Result]) -> Coverage:
     return Coverage(
         citations_outside_record=_counted(results, "citations_outside_record"),
         citations_not_understood=_counted(results, "citations_not_understood"),
+        quotations_not_judged=_counted(results, "quotations_not_judged"),
+        indirect_proposals=_counted(results, "indirect_proposals"),
+        spilled=_counted(results, "spilled"),
         pages_without_text=tuple((d.id, d.pages_without_text) for d in documents if d.pages_without_text),
         suspicious_characters=tuple(_suspicious(case.room)),
         rules=tuple(rules),

@@ -49,13 +49,16 @@ def refused(sentence: str, start: int) -> bool:
     """Whether what begins at start in a sentence is denied by the words right before it.
 
     It is where its clause says that it is not required, or where an odd number of negators stands in its clause with
-    the last of them at most three words away: two make an affirmation (`not ... without consent`).
+    the last of them at most three words away: two make an affirmation (`not ... without consent`), and words that
+    begin with a negator of their own are affirmed by the one before them (`to no third party without consent`).
     """
     ends = [m.end() for m in _CLAUSE_END.finditer(sentence, 0, start)]
     clause = sentence[ends[-1] if ends else 0 : start]
     if _WAIVED.search(clause):
         return True
     found = negators(clause, idioms=True)
+    if any(span.start == 0 for span in negators(sentence[start:])):
+        return False
     return len(found) % 2 == 1 and len(clause[found[-1].end :].split()) <= _NEAR_WORDS
 
 
