@@ -1,6 +1,7 @@
 """How long reading PDFs takes beside PDFium's own bare text and pdfplumber's, and how much memory; run by hand.
 
     python tests/bench/pdf_reading.py FILE.pdf ... [--pages-of-pdfplumber N]
+    python tests/bench/pdf_reading.py --long 2000
 
 Aims: at most 3 times bare text, at least 20 times less than pdfplumber; 2,000 pages within 400 MB.
 """
@@ -11,7 +12,9 @@ import argparse
 import ctypes
 import io
 import resource
+import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -60,12 +63,33 @@ def plumber_text(data: bytes, pages: int) -> tuple[float, int]:
     return time.process_time() - start, done
 
 
+def long_paper(pages: int) -> None:
+    """Print time and peak memory of reading a PDF of many full pages, made in another process."""
+    made = Path(tempfile.mkdtemp()) / "long.pdf"
+    maker = (
+        "import sys, pathlib; sys.path.insert(0, sys.argv[1]); import pdfbuilder as b\n"
+        "line = 'The Supplier shall deliver the goods to the place that the Buyer names in each order and'\n"
+        "page = lambda n: b.page(*(b.text(72, 80 + 14 * i, f'{n}.{i} {line}') for i in range(46)))\n"
+        "pathlib.Path(sys.argv[2]).write_bytes(b.pdf(*map(page, range(int(sys.argv[3])))))"
+    )
+    tests = str(Path(__file__).resolve().parents[1])
+    subprocess.run([sys.executable, "-c", maker, tests, str(made), str(pages)], check=True)
+    data = made.read_bytes()
+    took = seconds(read, data, made.name, times=1)
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    sys.stdout.write(f"{pages} pages: {took:.1f} s, peak {peak:.0f} MB\n")
+
+
 def main() -> None:
     """Print one line a file and the ratios over all."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("files", nargs="+", type=Path)
+    parser.add_argument("files", nargs="*", type=Path)
+    parser.add_argument("--long", type=int, default=0, help="measure the memory for a made PDF of so many pages")
     parser.add_argument("--pages-of-pdfplumber", type=int, default=10)
     options = parser.parse_args()
+    if options.long:
+        long_paper(options.long)
+        return
     bare = ours = plumber = 0.0
     for path in options.files:
         data = path.read_bytes()

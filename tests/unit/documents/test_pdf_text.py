@@ -153,6 +153,12 @@ def test_the_letters_of_a_ligature_are_there() -> None:
     assert texts(page)[0].replace("\ufb01", "fi") == "sufficient"
 
 
+def test_a_letter_without_a_meaning_is_damage_in_the_text_and_no_gap() -> None:
+    letters = {ord(c): c for c in "suficent "}
+    page = build.page(build.custom_text(72, 90, b"sufAcient"), custom={**letters, ord("A"): "\ufffd"})
+    assert texts(page) == ["suf\ufffdcient"]
+
+
 def test_letter_spacing_makes_no_words() -> None:
     assert texts(build.page(build.text(72, 90, "Provider shall pay", spacing=2.5))) == ["Provider shall pay"]
 
