@@ -146,7 +146,9 @@ class _Words:
     def __init__(self, case: Case) -> None:
         self._room = [v.view.text for d in case.room.readable for v in d.views]
         self._index = [v for d in case.room.readable for v in d.views]
-        self._markup = [t for i in case.markup.items for t in (*(p.text for p in i.proposals), *(p.text for p in i.prose))]
+        self._markup = [
+            t for i in case.markup.items for t in (*(p.text for p in i.proposals), *(p.text for p in i.prose))
+        ]
         self._known: dict[str, bool] = {}
 
     def undefined(self, term: str) -> bool:

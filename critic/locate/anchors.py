@@ -8,13 +8,12 @@ from collections.abc import Callable, Iterable
 from critic.text.patterns import lazy
 
 _MARKERS = (
-    "section", "clause", "article", "paragraph", "§", "¶", "art.", "arts.", "art ", "sec.", "secs.", "para.", "para ",
-    "paras", "cl.", "subparagraph", "recital", "annex", "appendi", "exhibit", "schedule", "attachment", "item ", "items ",
-    "rule ", "rules ",
+    "section", "clause", "article", "para", "§", "¶", "art.", "arts.", "art ", "sec.", "cl.", "recital", "annex", "appendi",
+    "exhibit", "schedule", "attachment", "item", "rule",
 )  # fmt: skip
 """Always looked for; of the other words that count, only those that the room's labels have."""
 _FOLLOWED = lazy(
-    r"(?:es|s|x|ces|ure|ures|xes)?\b\.?[ \u00a0\n]*(?:[\d§¶]|\([A-Za-z0-9]{1,7}\)|[A-Z](?:[A-Z]{0,4}\b|-\d)|(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten)\b)"
+    r"(?:[a-z]{1,6})?\b\.?[ \u00a0\n]*(?:[\d§¶]|\([A-Za-z0-9]{1,7}\)|[A-Z](?:[A-Z]{0,4}\b|-\d)|(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten)\b)"
 )
 _SIGN_FOLLOWED = lazy(r"[§¶]*[ \u00a0\n]*[\w\"\u201c(]")
 _THIS = lazy(r"this[ \u00a0\n]+(?:Section|Clause|Article|Paragraph|§)(?![ \u00a0\n]*[\d(])")
@@ -33,17 +32,21 @@ def _lower(text: str) -> str:
     return low if len(low) == len(text) else "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
 
 
-def find_anchors(text: str, kinds: Iterable[str] = (), prefixes: Iterable[str] = ()) -> list[Anchor]:
+def find_anchors(
+    text: str, kinds: Iterable[str] = (), prefixes: Iterable[str] = (), *, relative: bool = False
+) -> list[Anchor]:
     """Return the places where a citation may begin, in order.
 
     kinds: further words whose number is a label of the room (`part`). prefixes: what opens labels such as `PB-4`.
+    relative: whether `this Section` means something.
     """
     low = _lower(text)
     out: set[Anchor] = set()
     words = (*_MARKERS, *(f"{kind}{end}" for kind in kinds if kind not in ("article", "recital", "item", "rule") for end in (" ", "s ")))
     for word in words:
         _find_marker(text, low, word, out)
-    _find(low, "this ", lambda at: _THIS.match(text, at), "this", out)
+    if relative:
+        _find(low, "this ", lambda at: _THIS.match(text, at), "this", out)
     _find(low, "id.", lambda at: _IBID.match(text, at), "ibid", out)
     _find(low, "ibid", lambda at: _IBID.match(text, at), "ibid", out)
     for word in ("p.", "pp.", "page"):

@@ -102,6 +102,12 @@ _OF = lazy(
 _IN_BRACKETS = lazy(r"[ \u00a0]*[(\[](?:of (?:the )?|in (?:the )?|the )?")
 _HEREOF = lazy(r"[ \u00a0\n]+(?:hereof|herein|hereto|above|below)\b")
 _TYPED = lazy(r"(?:Agreement|Contract|Addendum|Amendment|Lease|Deed|Note|Plan|Policy|Order|Letter|Terms|Paper|Document)\b")
+_QUALIFIER = lazy(
+    r"(?:(?:original|existing|current|present|underlying|proposed|draft|signed|executed|attached|amended|restated|parties['’]|[\w.]+['’]s)"
+    r"[ \u00a0\n]+){1,2}",
+    re.IGNORECASE,
+)
+"""What may stand before a document's name without making it another's: `the Original Order Form`, `Provider's MSA`."""
 _CERTAIN = lazy(r"(?:certain|a certain)\b|(?:an?|his|her|their|another|such other)[ \u00a0\n]+[^.;\n]{0,60}?\bagreement\b")
 _ANY_PAPER = ("Agreement", "Contract", "Document", "Paper", "Terms")
 _FOREIGN = lazy(
@@ -160,6 +166,8 @@ class _Group:
     foreign: bool = False
     at_home: bool = False
     bare: bool = False
+    plain: bool = False
+    """Nothing behind it belongs to it (`forms.PLAIN_END`)."""
     typed: bool = False
     """`of the Agreement`: most often the text's own paper, in an addendum the paper that it is about."""
     attached: bool = False
@@ -174,14 +182,20 @@ class _Prose:
     resolver: Resolver
     context: Context
     out: list[Mention] = field(default_factory=list)
+    _resolved: dict[int, tuple[Reference, tuple[Member, ...], tuple[Member, ...]]] = field(default_factory=dict)
 
     def run(self) -> list[Mention]:
         at = 0
         kinds, prefixes = self._counted
-        for place, what in find_anchors(self.text, kinds, prefixes):
+        readers = {
+            "marker": self._marked, "dotted": self._dotted, "bracketed": self._bracketed, "quoted": self._defined,
+            "page": self._paged, "this": self._this, "ibid": self._ibid, "prefixed": self._prefixed,
+        }  # fmt: skip
+        relative = self.context.place is not None or bool(self.context.targets)
+        for place, what in find_anchors(self.text, kinds, prefixes, relative=relative):
             if place < at:
                 continue
-            mention = self._at(place, what)
+            mention = readers[what](place)
             if mention is not None:
                 self.out.append(mention)
                 at = mention.span.end
@@ -201,19 +215,12 @@ class _Prose:
         prefixes = {h.partition("-")[0] for h in heads if "-" in h and h[-1:].isdigit()}
         return tuple(sorted(kinds)), tuple(sorted(p for p in prefixes if p.isalpha()))
 
-    def _at(self, at: int, what: str) -> Mention | None:
-        readers = {
-            "marker": self._marked, "dotted": self._dotted, "bracketed": self._bracketed, "quoted": self._defined,
-            "page": self._paged, "this": self._this, "ibid": self._ibid, "prefixed": self._prefixed,
-        }  # fmt: skip
-        return readers[what](at)
-
     # -- what is cited -------------------------------------------------------------------------------------------
 
     def _marked(self, at: int) -> Mention | None:
         if (plain := PLAIN.match(self.text, at)) and PLAIN_END.match(self.text, plain.end()):
             kind, reference = _plain(plain[0])
-            group = _Group(start=at, end=plain.end(), references=[reference], kind=kind)
+            group = _Group(start=at, end=plain.end(), references=[reference], kind=kind, plain=True)
             self._before(group)
             return self._judged(group)
         reader = PinReader(self.text, at, prose=True)
@@ -442,6 +449,9 @@ class _Prose:
 
     def _nested(self, group: _Group) -> bool:
         """`clause (b) above`, `paragraph (c) of this Section`: letters only, under what stands nearest."""
+        first = group.references[0].steps[0].tokens
+        if first and first[0][0].isdigit():
+            return False
         return group.kind not in OPENING_WORDS and all(
             r.tokens and r.steps[0].kind == "label" and not r.tokens[0][0].isdigit() and "-" not in r.tokens[0] and len(r.tokens[0]) < 8
             for r in group.references
@@ -521,6 +531,9 @@ class _Prose:
                 break
             if found := self.resolver.room.names.at(self.text, joining.end()):
                 return found, found.end, joining[1].lower()
+            qualifier = _QUALIFIER.match(self.text, joining.end())
+            if qualifier and (found := self.resolver.room.names.at(self.text, qualifier.end())):
+                return replace(found, exact=False), found.end, joining[1].lower()
             reader = PinReader(self.text, joining.end(), prose=True)
             outer = reader.pin() if MARKER.match(self.text, joining.end()) else None
             if outer is None or joining[1].lower() not in ("of", "to", "in", "under"):
@@ -628,7 +641,7 @@ class _Prose:
             if outside_kind == "weak":
                 return None
             return self._standard(group) or self._mention(group, (), OUTSIDE)
-        if is_own_part(self.text, group.end):
+        if not group.plain and is_own_part(self.text, group.end):
             return self._mention(group, (), OWN_PART)
         members = tuple(m for n, r in enumerate(group.references) for m in self._members(group, n, r))
         if group.kind in _WEAK:
@@ -682,7 +695,7 @@ class _Prose:
         if group.committed or group.at_home or group.bare:
             return ""
         written_end = group.end
-        if outside.is_statutory(self.text, group.start, group.end):
+        if outside.is_statutory(self.text, group.start, group.end, alone=group.plain):
             if group.kind in _WEAK:
                 return "" if all(self._exactly(r, self.resolver.unplaced(r)) for r in group.references) else "law"
             return "law"
@@ -762,12 +775,11 @@ class _Prose:
                 return (member,)
         if group.foreign:
             return (_nowhere(reference, "its document is not in the deal room"),)
-        alone = self.resolver.members(reference) if not self.context.closed else ()
-        if alone and not group.leaning and not group.at_home and not group.committed:
-            if all(m.outcome == RESOLVED for m in alone):
-                return self._governed(alone)
-            if all(m.outcome == UNRESOLVED for m in alone):
-                return tuple(replace(m, document=None) for m in alone)
+        alone: tuple[Member, ...] = ()
+        if not self.context.closed:
+            alone, certain = self._anywhere(reference)
+            if certain and not (group.leaning or group.at_home or group.committed):
+                return certain
         sets = [*([group.committed] if group.committed else []), *group.leaning]
         home = [(n,) for n in self.context.documents]
         if self.context.closed or group.at_home:
@@ -786,6 +798,20 @@ class _Prose:
                 return anywhere
             return tuple(self._near_home(m, group.start) for m in self._all(reference, self._documents))
         return tuple(replace(m, document=None) if m.outcome == UNRESOLVED else self._as_cited(m) for m in alone)
+
+    def _anywhere(self, reference: Reference) -> tuple[tuple[Member, ...], tuple[Member, ...]]:
+        """A reference resolved in the whole room, and the same where no one's governing could change it, else nothing."""
+        known = self._resolved.get(id(reference))
+        if known is not None and known[0] is reference:
+            return known[1], known[2]
+        alone = self.resolver.members(reference)
+        certain: tuple[Member, ...] = ()
+        if all(m.outcome == RESOLVED for m in alone):
+            certain = self._governed(alone)
+        elif all(m.outcome == UNRESOLVED for m in alone):
+            certain = tuple(replace(m, document=None) for m in alone)
+        self._resolved[id(reference)] = (reference, alone, certain)
+        return alone, certain
 
     def _as_cited(self, member: Member) -> Member:
         """Of several provisions with the label, the one that the entry itself cites."""

@@ -129,6 +129,8 @@ _TYPES = frozenset(
 )
 """Words that say what kind of paper it is, and so not which."""
 _MAX_WORDS = 14
+_MIN_REACH, _MAX_REACH = 40, 140
+"""Characters before a place in which a name that ends there is looked for."""
 
 
 def name_words(name: str) -> tuple[str, ...]:
@@ -173,6 +175,8 @@ class RoomNames:
             for known in table.values():
                 known.sort(key=lambda words: (-len(words), words))
 
+        longest = max((len(" ".join(words)) for words in self.exact), default=0)
+        self._reach = min(_MAX_REACH, max(_MIN_REACH, longest + 12))
         self._heads = frozenset(run for word in self._starting for run in _RUN.findall(word)[:1])
 
     def _add(self, number: int, words: tuple[str, ...], *, is_id: bool) -> None:
@@ -254,7 +258,7 @@ class RoomNames:
         bare_end = len(text[:end].rstrip(",:–—- \u00a0")) if comma else end
         if not self._can_end(text, bare_end):
             return None
-        window = max(0, bare_end - 90)
+        window = max(0, bare_end - self._reach)
         words = [(m.start() + window, m.end() + window, _bare(m[0])) for m in _WORD.finditer(text[window:bare_end])]
         if not words or words[-1][1] < bare_end:
             return None

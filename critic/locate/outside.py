@@ -60,34 +60,39 @@ _STATUTE_NOUN = lazy(
     r"|appraisals?|standing|courts?|judges?|bankruptcy|proceedings?|debtors?|certifications?|transfers?|(?-i:Matters|Waiver))\b",
     re.IGNORECASE,
 )
-_FORM_ITEM = lazy(r"items?[ \u00a0]+\d{1,2}(?:\.\d\d|[A-C])\b|items?[ \u00a0]+\d{3}\b", re.IGNORECASE)
-_RULE = lazy(r"rules?[ \u00a0]+\d{1,4}[A-Za-z]?(?:[-(.]\d+)?", re.IGNORECASE)
-_FILED = lazy(r"schedules?[ \u00a0]+(?:13[DGE]|14[ACDFN]|TO\b|K-1)", re.IGNORECASE)
-_TITLED = lazy(r"(?:title|chapter|part|subpart|subtitle)[ \u00a0]+(?:[IVXL]+|\d{1,4})\b", re.IGNORECASE)
-_LAW_NUMBER = lazy(r"(?:sections?|§+|sec\.)[ \u00a0]*(?:409A|280G|4999|162\(m\)|83\(b\)|401\(k\)|501\(c\)|1031|338\(h\)|365\(n\)|363\b|10b-5|16b-3)")  # fmt: skip
-_STATUTORY = lazy(r"(?:sections?|§+|sec\.)[ \u00a0]*\d{1,4}[A-Za-z]?-\d{2,4}\b", re.IGNORECASE)
+_SELF_EVIDENT = lazy(
+    r"items?[ \u00a0]+(?:\d{1,2}(?:\.\d\d|[A-C])\b|\d{3}\b)|rules?[ \u00a0]+\d{1,4}[A-Za-z]?(?:[-(.]\d+)?"
+    r"|schedules?[ \u00a0]+(?:13[DGE]|14[ACDFN]|TO\b|K-1)|(?:title|chapter|part|subpart|subtitle)[ \u00a0]+(?:[IVXL]+|\d{1,4})\b"
+    r"|(?:section|sec\.|§)[ \u00a0]*(?:\d{1,2}[A-Za-z]?-\d{3,4}\b|(?:sections?|§)?[ \u00a0]*"
+    r"(?:409A|280G|4999|162\(m\)|83\(b\)|401\(k\)|501\(c\)|1031|338\(h\)|365\(n\)|10b-5|16b-3))",
+    re.IGNORECASE,
+)
+"""Forms that no contract gives its provisions: `Item 5.02`, `Rule 10b-5`, `Schedule 13D`, `§ 2-207`, `Section 409A`."""
 _ARTICLED = ("GDPR", "Directive", "Regulation (EU", "Regulation (EC", "AI Act", "Treaty", "TFEU", "Convention", "CISG", "Data Act", "U.C.C", "UCC")
 _CLAUSED = ("SCC", "Standard Contractual Clauses", "Model Clauses")
 _SECTIONED = lazy(rf"\b(?:{_SHORT})(?!\w)|\b[A-Z][\w.]*(?:[ \u00a0]+[A-Z][\w.]*){{0,4}}[ \u00a0]+(?:Act|Code|Statutes?)\b")
 _SENTENCE_CHARS = 300
+_NOUN_INITIAL = lazy(r"[ \u00a0\n]+[a-zA-Z-]{4}")
 _MORE = lazy(r"(?:(?:,|,?[ \u00a0\n]+(?:and|or))[ \u00a0\n]+\d{1,5}[A-Za-z]?(?:\([A-Za-z0-9]{1,4}\))*(?![\w.]))+")
 """Further numbers of a list between a citation and the law that it names: `Section 3(37) or 4001(a)(3) of ERISA`."""
 _MAY_FOLLOW = lazy(r"[ \u00a0\n]*,?[ \u00a0\n]*(?:(?:of|under|to|in|from|pursuant)\b|\(?[A-Z])")
-_SECTION_HINTS = (" Act", " Code", " Statute", *(s for s in ("CCPA", "HIPAA", "UCC", "DGCL", "IRC", "ERISA", "FCPA", "GLBA", "DMCA", "SOX", "HSR", "MBCA", "CPRA", "FCRA", "DTSA")))
+_SECTION_HINT = lazy(r"[ \u00a0](?:Act|Code|Statute)|[A-Z]{3}")
 _WINDOW = 110
 
 
-def is_statutory(text: str, start: int, end: int) -> bool:
+def is_statutory(text: str, start: int, end: int, *, alone: bool = False) -> bool:
     """Whether what is cited at a span is a law, a rule or a standard by the words directly around it.
+
+    alone: nothing behind the citation belongs to it.
 
     The caller asks for a document's name first: an instrument that lies in the room is a document like any other.
     """
-    written = text[start:end]
-    if _self_evident(written, text, end):
+    if _self_evident(text, start, end):
         return True
-    behind = more.end() if (more := _MORE.match(text, end)) else end
-    if _MAY_FOLLOW.match(text, behind) and _AFTER.match(text, behind):
-        return True
+    if not alone:
+        behind = more.end() if (more := _MORE.match(text, end)) else end
+        if _MAY_FOLLOW.match(text, behind) and _AFTER.match(text, behind):
+            return True
     before = text[max(0, start - _WINDOW) : start]
     last = before.rstrip(" \u00a0\n,:").rpartition(" ")[2]
     if (last.isalpha() and last.islower() and last.isascii()) or not last:
@@ -98,11 +103,12 @@ def is_statutory(text: str, start: int, end: int) -> bool:
     return not _HEADING_LIKE.search(before) or bool(_LAW_PROPER.search(before))
 
 
-def _self_evident(written: str, text: str, end: int) -> bool:
-    for form in (_FORM_ITEM, _RULE, _FILED, _TITLED, _LAW_NUMBER, _STATUTORY):
-        if form.match(written) or form.match(text, end - len(written)):
-            return True
-    return written[:1].lower() in "sa§tc" and "." not in written.rstrip(".") and bool(_STATUTE_NOUN.match(text, end))
+def _self_evident(text: str, start: int, end: int) -> bool:
+    if _SELF_EVIDENT.match(text, start):
+        return True
+    if not _NOUN_INITIAL.match(text, end) or "." in text[start:end].rstrip("."):
+        return False
+    return text[start].lower() in "sa§tc" and bool(_STATUTE_NOUN.match(text, end))
 
 
 class Sources:
@@ -120,7 +126,7 @@ class Sources:
             return self._last(_CLAUSED, start)
         if kind in ("section", "sec", "§"):
             floor = max(0, start - _SENTENCE_CHARS, self._text.rfind(". ", 0, start), self._text.rfind("\n", 0, start))
-            if not any(word in self._text[floor:start] for word in _SECTION_HINTS):
+            if not _SECTION_HINT.search(self._text, floor, start):
                 return -1
             return max((m.start() for m in _SECTIONED.finditer(self._text, floor, start)), default=-1)
         return -1
@@ -160,7 +166,7 @@ def is_outside(text: str, name_end: Callable[[str, int], int]) -> bool:
 def looks_statutory(text: str, name_end: Callable[[str, int], int]) -> bool:
     """Whether a citation field that resolves nowhere has the form of a law's (`Item 5.02`, `Rule 144`)."""
     stripped = text.strip()
-    return not _names_document(stripped, name_end) and _self_evident(stripped, stripped, len(stripped))
+    return not _names_document(stripped, name_end) and _self_evident(stripped, 0, len(stripped))
 
 
 def _names_document(text: str, name_end: Callable[[str, int], int]) -> bool:
