@@ -10,15 +10,18 @@ from critic.documents.pdf.lines import Piece, Row, rows_of
 
 _MIN_ROWS = 4
 _MIN_GUTTER_PT = 7.0
+_MOST_STEPS = 2_000
+"""A page is looked at in steps of a point, a larger one in so many steps."""
 
 
 def _gutter(pieces: list[Piece], left: float, right: float) -> tuple[float, float] | None:
     """Return the widest strip in the inner part of a page that few lines cross, None if there is none."""
-    width = int(right - left) + 2
+    step = max(1.0, (right - left) / _MOST_STEPS)
+    width = int((right - left) / step) + 2
     covered = [0] * (width + 1)
     for piece in pieces:
-        covered[max(int(piece.x0 - left), 0)] += 1
-        covered[min(int(piece.x1 - left) + 1, width)] -= 1
+        covered[max(int((piece.x0 - left) / step), 0)] += 1
+        covered[min(int((piece.x1 - left) / step) + 1, width)] -= 1
     counts = list(accumulate(covered))
     few = 0.15 * len(pieces)
     best: tuple[float, float] | None = None
@@ -30,9 +33,9 @@ def _gutter(pieces: list[Piece], left: float, right: float) -> tuple[float, floa
                 best = (start, x)
         else:
             start = None
-    if best is None or best[1] - best[0] < _MIN_GUTTER_PT:
+    if best is None or (best[1] - best[0]) * step < _MIN_GUTTER_PT:
         return None
-    return (best[0] + left, best[1] + left)
+    return (best[0] * step + left, best[1] * step + left)
 
 
 def _prose(pieces: list[Piece]) -> bool:

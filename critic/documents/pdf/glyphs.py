@@ -15,6 +15,10 @@ from critic.documents.pdf.scan import MAX_RUNS, scan
 from critic.documents.pdf.shapes import Box, Shape, may_cover, read_shapes
 from critic.documents.pdf.spacing import lost_spacing
 
+_FARTHEST_PT = 100_000.0
+"""No page is larger: what stands farther off is not on it."""
+_NOWHERE = (-_FARTHEST_PT, -_FARTHEST_PT, -_FARTHEST_PT)
+
 
 @dataclass(slots=True)
 class PageGlyphs:
@@ -93,7 +97,15 @@ def read_page(document: Any, number: int, looks: Looks) -> PageGlyphs:
             out.dropped = walk.dropped({run.handle for run in out.runs})
             out.apart, exact = True, False
         _settle(out, text_page, box, exact)
+        for run in out.runs:
+            if not _sane(run):
+                run.x0, run.x1, run.y, run.size, run.turn = *_NOWHERE, 1.0, 0
         return out
+
+
+def _sane(run: Run) -> bool:
+    """Whether a run stands where a page can be; not a number is nowhere."""
+    return all(-_FARTHEST_PT < value < _FARTHEST_PT for value in (run.x0, run.x1, run.y, run.size)) and run.x0 <= run.x1
 
 
 def _printed(runs: list[Run]) -> list[tuple[int, Box]]:
@@ -107,9 +119,9 @@ def suspect(look: Look) -> bool:
 
 def _settle(page: PageGlyphs, text_page: int, box: Box, exact: bool) -> None:
     """Place what is turned, set sizes as printed, and find underlines and raised marks."""
-    sizes: dict[tuple[int, int], float] = {}
+    sizes: dict[tuple[int, float], float] = {}
     for run in page.runs:
-        cell = (id(run.look), round(100 * run.size))
+        cell = (id(run.look), run.size)
         if cell not in sizes:
             sizes[cell] = pdfium.printed_size(text_page, run.first) or run.size
         run.size = sizes[cell]

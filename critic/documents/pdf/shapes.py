@@ -21,6 +21,8 @@ MAX_DEPTH = 6
 MAX_ASKED = 2_000
 """Of one page's text objects."""
 MAX_COVERS = 200
+MOST_PT = 1_000_000.0
+"""No shape reaches farther; not a number is no place."""
 _THIN_PT = 2.0
 _SAME: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
@@ -90,10 +92,9 @@ class _Walk:
             clip = pdfium.clip_bounds(handle)
             if clip is not None:
                 box = (max(box[0], clip[0]), max(box[1], clip[1]), min(box[2], clip[2]), min(box[3], clip[3]))
-        x0, y0, x1, y1 = _placed(box, by)
-        self.shapes.append(
-            Shape(kind, (x0 - self.left, self.top - y1, x1 - self.left, self.top - y0), z, color, opaque)
-        )
+        placed = self.on_page(box, by)
+        if all(-MOST_PT < value < MOST_PT for value in placed):
+            self.shapes.append(Shape(kind, placed, z, color, opaque))
 
     def drawn(self) -> dict[int, int]:
         """Return the place in the order of drawing of each text object, by its address."""

@@ -360,3 +360,11 @@ class TestFile:
         assert words(found) == "The term is two years."
         (shadow,) = found.views[0].shadows
         assert (shadow.text, shadow.layer, shadow.author) == ("Three years, please.", Layer.COMMENT, "A. Lawyer")
+
+    @pytest.mark.parametrize("far", ["1e9", "3.4e38", "1e300"])
+    def test_text_that_stands_absurdly_far_off_is_hidden_and_costs_nothing(self, far: str) -> None:
+        away = build.text(0, 0, "Payment is not due.", matrix=f"1 0 0 1 {far} 700")
+        huge = build.text(0, 0, "Payment is never due.", matrix=f"{far} 0 0 {far} 72 700")
+        found = reading(build.page(away, huge, f"0 0 {far} {far} re f", clauses(1)))
+        assert "due" not in words(found)
+        assert "1. Each party" in words(found)
