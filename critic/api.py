@@ -6,8 +6,7 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache, cached_property
-from importlib import metadata
+from functools import cached_property
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
@@ -17,13 +16,14 @@ from critic.checks.case import Case, Options
 from critic.errors import CriticError
 from critic.guard.hook import armed_thread
 from critic.locate.index import RoomIndex
-from critic.model.authority import Authority
 from critic.model.documents import DealRoomContent, Document
 from critic.model.markup import Markup
 from critic.model.report import NamedInput, Report
+from critic.version import VERSION
 
 if TYPE_CHECKING:
     from critic.authority import ExampleOutcome, Message
+    from critic.model.authority import Authority
     from critic.documents.room.workers import Parsers
     from critic.locate.resolve import Resolution, Resolver
     from critic.model.findings import Location
@@ -32,13 +32,9 @@ PathText = str | PathLike[str]
 MATCHES = ("typographic", "literal")
 
 
-@cache
 def version() -> str:
-    """Return the version of the installed distribution."""
-    try:
-        return metadata.version("playbook-critic")
-    except metadata.PackageNotFoundError:
-        return "0.0.0"
+    """Return the version of playbook-critic."""
+    return VERSION
 
 
 @dataclass(frozen=True)
@@ -111,21 +107,55 @@ class LoadedAuthority:
 
 
 @armed_thread()
-def load_markup(source: PathText, *, as_format: str = "", stream: BinaryIO | None = None) -> Markup:
+def load_markup(
+    source: PathText,
+    *,
+    as_format: str = "",
+    stream: BinaryIO | None = None,
+    room: DealRoom | None = None,
+    author: str = "",
+) -> Markup:
     """Return the markup in a file, or with `-` from a stream.
 
-    Raises CriticError where it is missing, empty, broken, of no known shape, or has nothing to review (contract §4).
+    room: beside whose documents a Word file is read; it may be a redline of one. author: only whose changes and
+    comments in it are under review. Raises CriticError where the markup is missing, empty, broken, of no known shape,
+    or has nothing to review (contract §4).
     """
-    from critic import markup
+    given = _read_markup(source, stream)
+    if room is None and given.is_word_file and as_format != "memo":
+        raise CriticError("a Word file may be a redline of a document in the room", given.name, "give the room too")
+    return given.parsed(as_format, room, author)
 
+
+@dataclass(frozen=True, slots=True)
+class _MarkupBytes:
+    """A markup's bytes, by the name that reports use."""
+
+    data: bytes
+    name: str
+
+    @property
+    def is_word_file(self) -> bool:
+        from critic import markup
+
+        return markup.is_word_file(self.data)
+
+    def parsed(self, as_format: str, room: DealRoom | None, author: str) -> Markup:
+        from critic import markup
+
+        beside = markup.Beside(read=_read_document, room=room.index if room is not None else None, author=author)
+        return markup.load(self.data, self.name, as_format, beside)
+
+
+def _read_markup(source: PathText, stream: BinaryIO | None) -> _MarkupBytes:
     if str(source) == "-":
         if stream is None:
             raise CriticError("there is no standard input", "-", "give the markup as a file")
-        return markup.load(intake.read_stream(stream, name="-"), "-", as_format, _read_document)
+        return _MarkupBytes(intake.read_stream(stream, name="-"), "-")
     path, name = _named(source)
     if path.is_dir():
         raise CriticError("the markup is a folder", name, "give the markup's file")
-    return markup.load(intake.read_bytes(path, name=name), name, as_format, _read_document)
+    return _MarkupBytes(intake.read_bytes(path, name=name), name)
 
 
 def _read_document(data: bytes, name: str) -> Document:
@@ -172,20 +202,23 @@ def check(
     stream: BinaryIO | None = None,
     workers: int | Parsers = 1,
     locked: bool = False,
+    author: str = "",
 ) -> Report:
     """Return the report on a markup: paths, an opened room, or values that are already parsed.
 
     match: `typographic` or `literal` (contract §5). min_summary_chars: characters below which a summary is thin.
-    Raises CriticError for input that cannot be used.
+    author: only whose changes and comments in a redline are under review. Raises CriticError for input that cannot be
+    used.
     """
     from critic import engine
 
     if match not in MATCHES:
         raise CriticError(f"unknown match {match!r}", "match", f"use one of {', '.join(MATCHES)}")
-    if isinstance(markup, Markup):
-        loaded = markup
-    else:
-        loaded = load_markup(markup, as_format=as_format, stream=stream)
+    given: Markup | _MarkupBytes
+    with armed_thread():
+        given = markup if isinstance(markup, Markup) else _read_markup(markup, stream)
+        if not isinstance(given, Markup) and not given.is_word_file:
+            given = given.parsed(as_format, None, author)
     rules = authority if isinstance(authority, LoadedAuthority | None) else load_authority(authority)
     if isinstance(room, DealRoom):
         opened = room
@@ -193,6 +226,8 @@ def check(
         inside = [p for p in (markup, authority) if isinstance(p, (str, PathLike)) and str(p) != "-"]
         opened = DealRoom.open(room, exclude=inside, workers=workers, locked=locked)
     _same_matter(opened.content, rules)
+    with armed_thread():
+        loaded = given if isinstance(given, Markup) else given.parsed(as_format, opened, author)
     case = Case(
         room=opened.index,
         markup=loaded,

@@ -2,16 +2,55 @@
 
 from __future__ import annotations
 
-from critic.checks import assertions, attributions, citations, concessions, evidence, integrity, quotations, terms
-from critic.checks.case import Check
+import importlib
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
-CHECKS: tuple[Check, ...] = (
-    citations.CHECK,
-    quotations.CHECK,
-    attributions.CHECK,
-    concessions.CHECK,
-    assertions.CHECK,
-    integrity.CHECK,
-    terms.CHECK,
-    evidence.CHECK,
+from critic.checks.case import Case, Result
+
+
+def _always(case: Case) -> bool:
+    return True
+
+
+def _has_prose(case: Case) -> bool:
+    return any(item.prose for item in case.markup.items)
+
+
+def _has_authority(case: Case) -> bool:
+    return case.authority is not None
+
+
+def _has_proposals(case: Case) -> bool:
+    return any(item.proposals for item in case.markup.items)
+
+
+def _has_redline(case: Case) -> bool:
+    return bool(case.markup.redlines)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Registered:
+    """A check by its file in this folder. asked: whether a case gives it anything to do; else it is not even loaded."""
+
+    name: str
+    asked: Callable[[Case], bool] = _always
+
+    def run(self, case: Case) -> Iterable[Result]:
+        """Return what the check yields on a case."""
+        if not self.asked(case):
+            return ()
+        results: Iterable[Result] = importlib.import_module(f"critic.checks.{self.name}").CHECK.run(case)
+        return results
+
+
+CHECKS: tuple[Registered, ...] = (
+    Registered(name="citations"),
+    Registered(name="quotations"),
+    Registered(name="attributions", asked=_has_prose),
+    Registered(name="concessions", asked=_has_authority),
+    Registered(name="assertions", asked=_has_authority),
+    Registered(name="integrity", asked=_has_redline),
+    Registered(name="terms", asked=_has_proposals),
+    Registered(name="evidence"),
 )

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from critic.locate.attribution import ReadProse
 from critic.locate.index import RoomIndex
 from critic.locate.quotations import Judgement, QuotationJudge
 from critic.locate.resolve import AMBIGUOUS, NEW, RESOLVED, Resolution, Resolver
-from critic.model.authority import Authority
 from critic.model.findings import Annotation, Checked, Counted, Finding, GuardedMatch, IntegrityCoverage, RuleCoverage
 from critic.model.markup import CitedText, Item, ItemKind, Markup, QuotedText
 from critic.text.labels import label_tokens
+
+if TYPE_CHECKING:
+    from critic.locate.attribution import ReadProse
+    from critic.model.authority import Authority
 
 Result = Finding | Checked | Counted | Annotation | RuleCoverage | GuardedMatch | IntegrityCoverage
 

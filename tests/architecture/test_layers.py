@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "critic"
 
 ROWS: tuple[tuple[str, ...], ...] = (
-    ("errors",),
+    ("errors", "version"),
     ("model",),
     ("text", "decode", "guard"),
     # The door knows the guard's names, JSON and YAML know the strict getters, Word's package knows the text.
