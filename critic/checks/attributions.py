@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from critic.checks.case import Case, Check, Result, joined
 from critic.checks.prose import context_of
 from critic.locate.attribution import Governed, ReadProse, entry_resolution, read_prose
 from critic.locate.index import name_key
-from critic.locate.mentions import find_mentions
+from critic.locate.mentions import Context, find_mentions
 from critic.locate.quotations import MIN_CHARS, VERIFIED, Judgement
 from critic.locate.resolve import Resolution
-from critic.model.documents import Span
 from critic.model.findings import Checked, Counted, Finding, Location, Verdict
 from critic.model.markup import ItemKind, Place, ProposedText, Prose
-from critic.text.discourse import Role
+from critic.text.discourse import Role, announces_language
 from critic.text.fold import normalise
+from critic.text.layout import Block, BlockKind, Layout
 
 NEARLY = 0.75
 """Share of a passage's words that stand in order in the record for it to be nearly there (contract §4.4)."""
@@ -41,7 +41,7 @@ def run(case: Case) -> Iterator[Result]:
 def read_item_prose(case: Case, number: int, position: int) -> ReadProse:
     """Return a text of an item, read once: what the item cites governs what the text itself leaves open.
 
-    In a memo an entry's heading governs, else whatever the entry cites.
+    In a memo an entry's heading governs, else whatever the entry cites, else the headings above it.
     """
     known = case.read_texts.get((number, position))
     if known is not None:
@@ -50,12 +50,20 @@ def read_item_prose(case: Case, number: int, position: int) -> ReadProse:
     prose = item.prose[position]
     context = context_of(case, item)
     governing = joined([case.resolve(c) for c in item.citations]) if item.citations else None
-    if item.kind is ItemKind.PROSE:
-        mentions = find_mentions(prose.text, case.resolver, context)
-        heading = [m for m in mentions if m.span.start < (prose.text.find("\n") + 1 or len(prose.text))]
-        governing = entry_resolution(heading) or entry_resolution(mentions)
-    read = case.read_texts[number, position] = read_prose(prose.text, case.resolver, context, governing)
+    if item.kind in (ItemKind.PROSE, ItemKind.COMMENT) and not item.citations:
+        governing = _entry(case, prose, context)
+    read = case.read_texts[number, position] = read_prose(prose.text, case.resolver, context, prose.under, governing)
     return read
+
+
+def _entry(case: Case, prose: Prose, context: Context) -> Resolution | None:
+    """What an entry of a memo cites: in its heading, else anywhere, else in the headings above it, the nearest first."""
+    mentions = find_mentions(prose.text, case.resolver, context)
+    heading = [m for m in mentions if m.span.start < (prose.text.find("\n") + 1 or len(prose.text))]
+    found = entry_resolution(heading) or entry_resolution(mentions)
+    for words in reversed(prose.under if found is None else ()):
+        found = found or entry_resolution(find_mentions(words, case.resolver, context))
+    return found
 
 
 def proposals_in(case: Case, number: int) -> Iterator[ProposedText]:
@@ -63,9 +71,35 @@ def proposals_in(case: Case, number: int) -> Iterator[ProposedText]:
     if case.options.literal:
         return
     for position, prose in enumerate(case.markup.items[number].prose):
-        for governed in read_item_prose(case, number, position).passages:
-            if governed.setting.role is Role.PROPOSES and governed.setting.own:
-                yield ProposedText(text=governed.passage.text, at=_place(prose, governed.passage.inner))
+        read = read_item_prose(case, number, position)
+        drafted = [governed.passage for governed in read.passages if _is_drafted(governed)]
+        if prose.drafted:
+            yield from _blocks(prose, read.layout, read.layout.blocks)
+            continue
+        for passage in drafted:
+            yield ProposedText(text=passage.text, at=prose.place(passage.inner), whole=False)
+        if not drafted:
+            yield from _blocks(prose, read.layout, [b for b in read.layout.blocks if _is_announced(prose, read, b)])
+
+
+def _is_drafted(governed: Governed) -> bool:
+    return governed.setting.role is Role.PROPOSES and governed.setting.own
+
+
+def _is_announced(prose: Prose, read: ReadProse, block: Block) -> bool:
+    """Whether a block without marks stands under a heading that announces language, and so is that language."""
+    if block.kind is not BlockKind.LINE:
+        return False
+    heading = read.layout.heading_of(block.span.start)
+    words = read.layout.words(heading) if heading is not None else ""
+    return any(announces_language(w) for w in (words, *prose.under))
+
+
+def _blocks(prose: Prose, layout: Layout, blocks: Iterable[Block]) -> Iterator[ProposedText]:
+    for block in blocks:
+        text = layout.text[block.span.start : block.span.end]
+        if text.strip():
+            yield ProposedText(text=text, at=prose.place(block.span), whole=False)
 
 
 def _passage(case: Case, number: int, prose: Prose, governed: Governed) -> Iterator[Result]:
@@ -85,7 +119,7 @@ def _usable(resolution: Resolution | None) -> Resolution | None:
 
 def _said_of(case: Case, number: int, prose: Prose, governed: Governed, judgement: Judgement) -> Iterator[Result]:
     verdict = judgement.verdict
-    at = _place(prose, governed.passage.inner)
+    at = prose.place(governed.passage.inner)
     citation = governed.resolution.canonical if governed.resolution else ""
     if judgement.outcome in (VERIFIED, "AMBIGUOUS_CITATION"):
         yield _row(number, at, governed, citation, judgement.outcome, judgement)
@@ -99,6 +133,9 @@ def _said_of(case: Case, number: int, prose: Prose, governed: Governed, judgemen
         return
     if governed.setting.role in _NO_QUOTATION or _is_name(case, governed.passage.text):
         return
+    if governed.setting.role is Role.ELSEWHERE:
+        yield Counted(kind="quotations_not_judged")
+        return
     if verdict is Verdict.UNREADABLE_SOURCE and governed.claims:
         yield _row(number, at, governed, citation, judgement.outcome, judgement)
         yield _finding(number, at, governed, citation, judgement)
@@ -107,6 +144,8 @@ def _said_of(case: Case, number: int, prose: Prose, governed: Governed, judgemen
         yield _finding(number, at, governed, citation, judgement)
     elif verdict is Verdict.MISATTRIBUTED_QUOTE and judgement.places:
         yield _row(number, at, governed, "", VERIFIED, judgement)
+    elif verdict in _WRONG and governed.setting.label:
+        return
     elif verdict in _WRONG:
         yield _row(number, at, governed, citation, str(Verdict.UNATTRIBUTED_QUOTE), judgement)
         yield _unattributed(number, at, governed)
@@ -124,13 +163,6 @@ def _is_name(case: Case, text: str) -> bool:
     stem = _PLURAL.sub("", key)
     keys = {key, stem, f"{key}s", f"{key}es", f"{stem}y", f"{stem}ies"}
     return any(k in view.words for d in case.room.readable for view in d.views for k in keys)
-
-
-def _place(prose: Prose, span: Span) -> Place:
-    start = prose.at.span.start
-    return Place(
-        file=prose.at.file, pointer=prose.at.pointer, span=Span(start=start + span.start, end=start + span.end)
-    )
 
 
 def _row(number: int, at: Place, governed: Governed, citation: str, outcome: str, judgement: Judgement) -> Checked:

@@ -26,9 +26,10 @@ from critic.cli.output import refuse_input, write_atomically
 @click.option(
     "--as",
     "as_format",
-    type=click.Choice(["review", "actions", "memo"]),
+    type=click.Choice(["review", "actions", "redline", "memo"]),
     help="What the markup is.  [default: detected]",
 )
+@click.option("--author", default="", metavar="NAME", help="Of a redline, review only what this author changed.")
 @click.option("--strict", is_flag=True, help="Advisories and anything unchecked are exit 1.")
 @click.option(
     "--min-summary-chars", type=click.IntRange(0), default=80, show_default=True, metavar="N",
@@ -49,7 +50,7 @@ from critic.cli.output import refuse_input, write_atomically
 def check(
     markup: str, docs: str, authority: str | None, match: str, form: str | None, out: str | None,
     as_format: str | None, strict: bool, min_summary_chars: int, locked: bool, workers: int | None,
-    sandbox: bool | None, list_opened: bool,
+    sandbox: bool | None, list_opened: bool, author: str,
 ) -> int:  # fmt: skip
     """Say what in MARKUP (a file, or - for standard input) is provably wrong about the deal room.
 
@@ -70,7 +71,7 @@ def check(
             report = api.check(
                 markup, docs, authority, match=match, as_format=as_format or "", strict=strict,
                 min_summary_chars=min_summary_chars, stream=sys.stdin.buffer if sys.stdin else None,
-                locked=locked, workers=confinement.parsers,
+                locked=locked, workers=confinement.parsers, author=author,
             )  # fmt: skip
         report = engine.with_sandbox(report, confinement.sandbox)
         return Outcome(data=renderer.render(report), status=report.exit_status, opened=tuple(opened))

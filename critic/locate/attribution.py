@@ -9,14 +9,18 @@ from dataclasses import dataclass
 from critic.locate.mentions import Context, Mention, find_mentions
 from critic.locate.resolve import AMBIGUOUS, NEW, OUTSIDE, RESOLVED, Member, Resolution, Resolver
 from critic.model.documents import Span
-from critic.text.discourse import Role, Setting, announces_language, masked, setting_of
+from critic.text.discourse import Role, Setting, Surroundings, masked, setting_of
+from critic.text.layout import Block, BlockKind, Layout, lay_out
 from critic.text.patterns import lazy
-from critic.text.quotemarks import Quoted, find_quoted
+from critic.text.quotemarks import Quoted, find_quoted, introducing
 
-_DIRECTLY_BEFORE = lazy(r"[ \t\u00a0]*(?:['\u2019]s)?[ \t\u00a0]*[:,\u2013\u2014-]?[ \t\u00a0(\[*_]*\Z")
-_DIRECTLY_BEHIND = lazy(r"[ \t\u00a0,.;*_]*[(\[][ \t\u00a0]*(?:see|cf\.?|per|from|citing)?[ \t\u00a0]*\Z", 0x02)
+_DIRECTLY_BEFORE = lazy(r"[ \t\u00a0\n]*(?:['\u2019]s)?[ \t\u00a0]*(?:[:,\u2013\u2014-]|\|)?[ \t\u00a0\n(\[*_>#\"]*\Z")
+_DIRECTLY_BEHIND = lazy(
+    r"[ \t\u00a0,.;*_\u2014\u2013-]*[(\[][ \t\u00a0]*(?:see|cf\.?|per|from|citing|source:|quoting)?[ \t\u00a0]*(?:the[ \t\u00a0]+)?\Z", 0x02
+)
 _OPENS = lazy(r"[ \t\u00a0|>#*_\-\u2022(\[\d.)]*\Z")
 _CELL = "|\t"
+_UNUSABLE = frozenset({"own", "not understood"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,91 +41,169 @@ class Governed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadProse:
-    """A text of the markup's own words, read once. governing: what governs what its own words leave open."""
+    """A text of the markup's own words, read once. hidden: the same with the inside of passages blanked out."""
 
-    text: str
+    layout: Layout
+    hidden: str
     mentions: tuple[Mention, ...]
     passages: tuple[Governed, ...]
     spilled: int = 0
 
 
-def read_prose(text: str, resolver: Resolver, context: Context, governing: Resolution | None = None) -> ReadProse:
+def read_prose(
+    text: str, resolver: Resolver, context: Context, under: tuple[str, ...] = (), governing: Resolution | None = None
+) -> ReadProse:
     """Return the citations and the passages in quotation marks of a text, each bound to what governs it.
 
-    context: what governs citations without a document. governing: the citations of the entry or item, for passages that
-    their own sentence, line or cell binds to nothing.
+    context: what governs citations without a document. under: the headings above the text. governing: the citations of
+    the item; in a memo its entry's govern (`entry_resolution`), those of its heading first.
     """
-    found = find_quoted(text)
-    mentions = tuple(find_mentions(text, resolver, context))
-    free = [m for m in mentions if not _inside(m.span, found.passages)]
-    hidden = masked(text, found.passages)
-    passages = tuple(_governed(text, hidden, passage, free, governing) for passage in found.passages)
-    return ReadProse(text=text, mentions=mentions, passages=passages, spilled=found.spilled)
+    layout = lay_out(text)
+    found = find_quoted(layout)
+    mentions = tuple(find_mentions(layout.text, resolver, context))
+    hidden = masked(layout.text, found.passages)
+    reader = _Reader(layout, hidden, found.passages, mentions, resolver, under, governing)
+    return ReadProse(
+        layout=layout, hidden=hidden, mentions=mentions, passages=tuple(map(reader.governed, found.passages)),
+        spilled=found.spilled,
+    )  # fmt: skip
+
+
+class _Reader:
+    """What the passages of one text share."""
+
+    def __init__(
+        self, layout: Layout, hidden: str, passages: Sequence[Quoted], mentions: Sequence[Mention], resolver: Resolver,
+        under: tuple[str, ...], governing: Resolution | None,
+    ) -> None:  # fmt: skip
+        self.layout = layout
+        self.text = layout.text
+        self.hidden = hidden
+        self.mentions = [m for m in mentions if not _inside(m.span, passages)]
+        self.resolver = resolver
+        self.under = under
+        self.governing = governing
+
+    def governed(self, passage: Quoted) -> Governed:
+        text = self.text
+        block = self.layout.block_at(passage.outer.start)
+        opening = block is not None and _opens_block(text, block, passage)
+        lead = introducing(self.layout, block) if block is not None and opening else ""
+        setting = setting_of(text, self.hidden, passage, Surroundings(introducing=lead, under=self._headings(passage)))
+        cell = _cell(text, passage, setting.sentence) if not passage.block else passage.outer
+        if lead and block is not None:
+            before_block = self.layout.before(block)
+            cell = Span(start=_last_sentence(self.hidden, before_block), end=cell.end) if before_block else cell
+        before = [m for m in self._within(cell.start, passage.outer.start) if m.outcome not in _UNUSABLE]
+        behind = [m for m in self._within(passage.outer.end, cell.end) if m.outcome not in _UNUSABLE]
+        chosen, near = self._nearest(passage, before, behind)
+        direct = self._directly(passage, before, behind)
+        claims = setting.role is Role.REPORTS or direct
+        named = self._named(passage, setting.sentence, before) if chosen is None or chosen in behind else None
+        if named is not None and not (chosen and direct):
+            return Governed(passage=passage, setting=setting, resolution=named, near=claims, claims=claims)
+        if chosen is None:
+            return Governed(passage=passage, setting=setting, resolution=self.governing, claims=claims)
+        if chosen.outcome == OUTSIDE:
+            return Governed(passage=passage, setting=setting, outside=True, claims=claims)
+        members = tuple(m for m in chosen.members if m.outcome in (RESOLVED, AMBIGUOUS, NEW)) or chosen.members
+        resolution = Resolution(text=chosen.text, members=members) if members else self.governing
+        return Governed(
+            passage=passage, setting=setting, resolution=resolution, near=near and bool(members), claims=claims
+        )
+
+    def _headings(self, passage: Quoted) -> tuple[str, ...]:
+        heading = self.layout.heading_of(passage.outer.start)
+        return (*self.under, self.layout.words(heading)) if heading is not None else self.under
+
+    def _within(self, start: int, end: int) -> list[Mention]:
+        first = bisect_right(self.mentions, start - 1, key=lambda m: m.span.start)
+        out = []
+        for mention in self.mentions[first:]:
+            if mention.span.end > end:
+                break
+            out.append(mention)
+        return out
+
+    def _named(self, passage: Quoted, sentence: Span, before: list[Mention]) -> Resolution | None:
+        """A document that the sentence names before a passage without naming a provision: the whole of it."""
+        if before or passage.block:
+            return None
+        found = [n for n in self.resolver.room.names.within(self.hidden, sentence.start, passage.outer.start) if n.exact]
+        if not found or len(found[-1].documents) != 1:
+            return None
+        name = self.resolver.room.documents[found[-1].documents[0]].id
+        whole = self.resolver.citation(f"{name} §full")
+        if whole.outcome != RESOLVED:
+            return None
+        return Resolution(text=self.text[found[-1].start : found[-1].end], members=whole.members)
+
+    def _nearest(
+        self, passage: Quoted, before: list[Mention], behind: list[Mention]
+    ) -> tuple[Mention | None, bool]:
+        """The nearest citation before the passage in its sentence, else behind it, else the label that opens its line."""
+        if before and not (behind and self._in_brackets(passage, behind[0])):
+            return before[-1], True
+        if behind:
+            return behind[0], True
+        opening = self._opening(passage)
+        return opening, opening is not None
+
+    def _in_brackets(self, passage: Quoted, mention: Mention) -> bool:
+        return bool(_DIRECTLY_BEHIND.match(self.text[passage.outer.end : mention.span.start]))
+
+    def _opening(self, passage: Quoted) -> Mention | None:
+        """The label that opens the line or the cell of a passage; for a row of a table, of any cell before it."""
+        line = self.text.rfind("\n", 0, passage.outer.start) + 1
+        found = self._within(line, passage.outer.start)
+        if not found:
+            return self._beside(passage, line)
+        first = found[0]
+        if any(c in self.text[line : passage.outer.start] for c in _CELL):
+            return found[-1]
+        return first if _OPENS.match(self.text[line : first.span.start]) else None
+
+    def _beside(self, passage: Quoted, line: int) -> Mention | None:
+        """In a row, a citation in a cell behind, where none stands before."""
+        end = self.text.find("\n", passage.outer.end)
+        end = end if end >= 0 else len(self.text)
+        if not any(c in self.text[passage.outer.end : end].rstrip(" |\t") for c in _CELL):
+            return None
+        block = self.layout.block_at(line)
+        if block is None or block.kind is not BlockKind.ROW:
+            return None
+        return next(iter(self._within(passage.outer.end, end)), None)
+
+    def _directly(self, passage: Quoted, before: list[Mention], behind: list[Mention]) -> bool:
+        """Whether a label or a document's name stands directly before a passage, or in brackets behind it."""
+        text = self.text
+        if before and _DIRECTLY_BEFORE.match(text[before[-1].span.end : passage.outer.start]):
+            return True
+        if behind and self._in_brackets(passage, behind[0]):
+            return True
+        line = text.rfind("\n", 0, passage.outer.start) + 1
+        start = max((text.rfind(c, line, passage.outer.start) for c in _CELL), default=-1)
+        if start >= line and not text[start + 1 : passage.outer.start].strip(" \t\u00a0*_"):
+            return self._opening(passage) is not None  # a cell that holds nothing before the passage
+        name = self.resolver.room.names.before(text, passage.outer.start)
+        return name is not None and name.exact and bool(_DIRECTLY_BEFORE.match(text[name.end : passage.outer.start]))
 
 
 def _inside(span: Span, passages: Sequence[Quoted]) -> bool:
     n = bisect_right(passages, span.start, key=lambda q: q.outer.start) - 1
-    return n >= 0 and span.start < passages[n].outer.end and not passages[n].block
+    return n >= 0 and span.start < passages[n].outer.end
 
 
-def _governed(
-    text: str, hidden: str, passage: Quoted, mentions: Sequence[Mention], governing: Resolution | None
-) -> Governed:
-    setting = setting_of(text, hidden, passage, _introducing(text, passage))
-    cell = _cell(text, passage, setting.sentence)
-    before = [m for m in mentions if cell.start <= m.span.start and m.span.end <= passage.outer.start]
-    behind = [m for m in mentions if passage.outer.end <= m.span.start < cell.end]
-    chosen, near = _nearest(text, before, behind, passage, mentions, setting.sentence)
-    claims = setting.role is Role.REPORTS or _directly(text, passage, before, behind)
-    if chosen is None:
-        return Governed(passage=passage, setting=setting, resolution=governing, claims=claims)
-    if chosen.outcome == OUTSIDE:
-        return Governed(passage=passage, setting=setting, outside=True, claims=claims)
-    members = tuple(m for m in chosen.members if m.outcome in (RESOLVED, AMBIGUOUS, NEW)) or chosen.members
-    resolution = Resolution(text=chosen.text, members=members) if members else governing
-    return Governed(passage=passage, setting=setting, resolution=resolution, near=near and bool(members), claims=claims)
+def _opens_block(text: str, block: Block, passage: Quoted) -> bool:
+    """Whether nothing stands before a passage in its block but marks of a list or of emphasis."""
+    return passage.block or not text[block.span.start : passage.outer.start].strip(" \t\u00a0>*_-\u2022#\n")
 
 
-def _nearest(
-    text: str,
-    before: list[Mention],
-    behind: list[Mention],
-    passage: Quoted,
-    mentions: Sequence[Mention],
-    sentence: Span,
-) -> tuple[Mention | None, bool]:
-    """The nearest citation before the passage in its sentence, else behind it, else the label that opens its line."""
-    usable = [m for m in before if m.outcome not in ("own", "not understood")]
-    if usable and not (behind and _in_brackets(text, passage, behind[0])):
-        return usable[-1], True
-    following = [m for m in behind if m.outcome not in ("own", "not understood")]
-    if following:
-        return following[0], True
-    if usable:
-        return usable[-1], True
-    opening = _opening(text, passage, mentions)
-    return opening, opening is not None
-
-
-def _in_brackets(text: str, passage: Quoted, mention: Mention) -> bool:
-    return bool(_DIRECTLY_BEHIND.match(text[passage.outer.end : mention.span.start]))
-
-
-def _opening(text: str, passage: Quoted, mentions: Sequence[Mention]) -> Mention | None:
-    """The label that opens the line or the cell of a passage; for a row of a table, of any cell before it."""
-    line = text.rfind("\n", 0, passage.outer.start) + 1
-    n = bisect_right(mentions, line - 1, key=lambda m: m.span.start)
-    if n == len(mentions) or mentions[n].span.start >= passage.outer.start:
-        return None
-    first = mentions[n]
-    lead = text[line : first.span.start]
-    return (
-        first
-        if _OPENS.match(lead)
-        or any(c in lead for c in _CELL)
-        or any(c in text[line : passage.outer.start] for c in _CELL)
-        else None
-    )
+def _last_sentence(hidden: str, block: Block) -> int:
+    """Where the last sentence of a block starts."""
+    words = hidden[block.span.start : block.span.end].rstrip()
+    ends = [words.rfind(stop) + len(stop) for stop in (". ", "? ", "! ") if words.rfind(stop) >= 0]
+    return block.span.start + max(ends, default=0)
 
 
 def _cell(text: str, passage: Quoted, sentence: Span) -> Span:
@@ -131,24 +213,7 @@ def _cell(text: str, passage: Quoted, sentence: Span) -> Span:
     return Span(start=max(sentence.start, start + 1), end=min([sentence.end, *ends]))
 
 
-def _directly(text: str, passage: Quoted, before: list[Mention], behind: list[Mention]) -> bool:
-    """Whether a label or a document's name stands directly before a passage, or in brackets behind it."""
-    if before and _DIRECTLY_BEFORE.match(text[before[-1].span.end : passage.outer.start]):
-        return True
-    return bool(behind) and _in_brackets(text, passage, behind[0])
-
-
-def _introducing(text: str, passage: Quoted) -> str:
-    """The line that leads a passage in: its own line's opening up to a colon, or the line before that ends in one."""
-    start = text.rfind("\n", 0, passage.outer.start) + 1
-    if text[start : passage.outer.start].strip(" \t\u00a0>*_-•"):
-        return ""
-    lines = [line for line in text[max(0, start - 600) : start].split("\n") if line.strip()]
-    last = lines[-1].strip() if lines else ""
-    return last if last.endswith(":") or (last.startswith("#") and announces_language(last)) else ""
-
-
 def entry_resolution(mentions: Sequence[Mention]) -> Resolution | None:
-    """Return what an entry's heading cites, as what governs passages that nothing nearer binds."""
+    """Return what several citations cite together, as what governs passages that nothing nearer binds."""
     members: list[Member] = [m for mention in mentions if mention.outcome == RESOLVED for m in mention.members]
     return Resolution(text=", ".join(m.text for m in mentions), members=tuple(members)) if members else None

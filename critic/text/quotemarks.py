@@ -9,14 +9,19 @@ from bisect import bisect_right
 from dataclasses import dataclass
 
 from critic.model.documents import Span
+from critic.text.layout import Block, BlockKind, Layout
 from critic.text.patterns import lazy
+from critic.text.phrases import ANNOUNCED
 
 _OPENING = {"\u201c": "\u201d", "\u201e": "\u201c\u201d", "\u00ab": "\u00bb", '"': '"', "\u2018": "\u2019", "'": "'"}
 _SINGLE = "\u2018'"
 _MAX_CHARS = 4000
 _BLANK = lazy(r"\n[ \t\u00a0]*\n")
-_BLOCK = lazy(r"(?m)(?:^[ \t]{0,3}>[ \t]?.*(?:\n|\Z))+")
-_BLOCK_MARK = lazy(r"(?m)^[ \t]{0,3}>[ \t]?")
+_BLOCK_MARK = lazy(r"(?m)^[ \t]{0,3}(?:>[ \t]?)+")
+_FENCE_LINE = lazy(r"(?m)^[ \t]*(?:`{3,}|~{3,}).*$")
+_WHOLE = lazy(r"[*_ \t]*[\"\u201c](?P<words>[^\"\u201c\u201d]+)[\"\u201d][.*_ \t]*")
+_LEADS_IN = lazy(r"(?::|\b(?:follows|as below|the following)\.?)[*_\"\u201d)]*\Z", 0x02)
+_SET_OFF = frozenset({BlockKind.CODE, BlockKind.INDENTED})
 _CURLY = lazy("[\u201c\u201d]")
 _JSON = lazy(r'[{\[,][ \t\n]*"[A-Za-z_][\w-]*"[ \t\n]*:')
 _TAG = lazy(r"<[a-zA-Z/][^<>\n]{0,300}>")
@@ -27,7 +32,10 @@ _AFTER = " \t\n\u00a0)]}.,;:!?\u2014\u2013-/|<*_\u201d\u2019\"'\u00bb"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quoted:
-    """A passage in marks. outer: with its marks. inner: without them. text: as written, block marks left out."""
+    """A passage in marks. outer: with its marks. inner: without them. text: as written, block marks left out.
+
+    block: a block quotation, a code block or an indented block.
+    """
 
     outer: Span
     inner: Span
@@ -43,11 +51,22 @@ class QuotedPassages:
     spilled: int = 0
 
 
-def find_quoted(text: str) -> QuotedPassages:
-    """Return the passages in quotation marks of a text; linear in its length."""
+def find_quoted(layout: Layout) -> QuotedPassages:
+    """Return the passages in quotation marks of a text; linear in its length.
+
+    Code and indented blocks are passages where a line introduces them, code is else passed over.
+    """
+    text = layout.text
     spilled = _spilled(text)
-    out = [_block(text, m.start(), m.end()) for m in _BLOCK.finditer(text)]
-    taken = sorted([*spilled, *((q.outer.start, q.outer.end) for q in out)])
+    out: list[Quoted] = []
+    passed: list[tuple[int, int]] = []
+    for block in layout.blocks:
+        if block.kind is BlockKind.QUOTE or (block.kind in _SET_OFF and _is_introduced(layout, block)):
+            if _inside(spilled, block.span.start) is None and _json_inside(spilled, block.span) is None:
+                out += _block(text, block)
+        elif block.kind is BlockKind.CODE:
+            passed.append((block.span.start, block.span.end))
+    taken = sorted([*spilled, *passed, *((q.outer.start, q.outer.end) for q in out)])
     breaks = [m.start() for m in _BLANK.finditer(text)]
     at = 0
     while mark := _MARK.search(text, at):
@@ -68,11 +87,39 @@ def find_quoted(text: str) -> QuotedPassages:
     return QuotedPassages(passages=tuple(sorted(out, key=lambda q: q.outer)), spilled=len(spilled))
 
 
-def _block(text: str, start: int, end: int) -> Quoted:
-    end = start + len(text[start:end].rstrip("\n"))
-    span = Span(start=start, end=end)
-    words = " ".join(_BLOCK_MARK.sub("", text[start:end]).split())
-    return Quoted(outer=span, inner=span, text=words, block=True)
+def introducing(layout: Layout, block: Block) -> str:
+    """Return the words of the line that introduces a block: the one before it, if it ends so; else nothing."""
+    before = layout.before(block)
+    if before is None or before.kind in (BlockKind.CODE, BlockKind.QUOTE, BlockKind.INDENTED):
+        return ""
+    words = layout.words(before)
+    return words if _LEADS_IN.search(words) else ""
+
+
+def _is_introduced(layout: Layout, block: Block) -> bool:
+    if introducing(layout, block):
+        return True
+    heading = layout.heading_of(block.span.start)
+    return heading is not None and bool(ANNOUNCED.search(layout.words(heading)))
+
+
+def _json_inside(spilled: list[tuple[int, int]], span: Span) -> tuple[int, int] | None:
+    n = bisect_right(spilled, (span.end, 0)) - 1
+    return spilled[n] if n >= 0 and spilled[n][0] >= span.start else None
+
+
+def _block(text: str, block: Block) -> list[Quoted]:
+    """A block as a passage: several, where each paragraph of a block quotation has marks of its own."""
+    span = block.span
+    raw = text[span.start : span.end]
+    if block.kind is BlockKind.QUOTE:
+        raw = _BLOCK_MARK.sub("", raw)
+    if block.kind is BlockKind.CODE:
+        raw = _FENCE_LINE.sub("", raw)
+    words = " ".join(raw.split())
+    if whole := _WHOLE.fullmatch(words):
+        words = whole["words"]
+    return [Quoted(outer=span, inner=span, text=words, block=True)] if words else []
 
 
 def _inside(taken: list[tuple[int, int]], at: int) -> int | None:
