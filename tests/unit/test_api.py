@@ -117,7 +117,7 @@ def test_unusable_arguments_are_refused_with_the_mend(tmp_path: Path) -> None:
     room, markup = deal_room(tmp_path), write(tmp_path, MARKUP)
     for arguments, said in (
         ({"match": "fuzzy"}, "match: unknown match 'fuzzy'; use one of typographic, literal"),
-        ({"as_format": "poem"}, "markup.json: 'poem' is no format of markups; use review or actions"),
+        ({"as_format": "poem"}, "markup.json: 'poem' is no format of markups; use review, actions, memo or redline"),
         ({"authority": room}, "dealroom: the authority is a folder; give the authority's file"),
     ):
         with pytest.raises(CriticError) as caught:

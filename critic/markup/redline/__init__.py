@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from critic.errors import CriticError
@@ -28,9 +27,6 @@ from critic.model.markup import (
     UntrackedEdit,
 )
 
-ReadWord = Callable[[bytes, str], tuple[View, ...]]
-"""Bytes and name of a Word file to its views: the base and the accepted text, or one where nothing is tracked."""
-
 _NAMED = 3
 
 
@@ -53,9 +49,9 @@ class Matched:
         return f"the nearest: {', '.join(near)}" if near else "no document of the room is near it"
 
 
-def match(data: bytes, file: str, room: RoomIndex, read_word: ReadWord) -> Matched:
-    """Return a Word file beside the room's documents. Raises UnreadableDocument where it cannot be read."""
-    versions = versions_of(file, read_word(data, file))
+def match(views: tuple[View, ...], file: str, room: RoomIndex) -> Matched:
+    """Return a Word file beside the room's documents. views: the base and the accepted text, or one of both."""
+    versions = versions_of(file, views)
     return Matched(versions, counterparts(versions, room))
 
 
@@ -89,6 +85,7 @@ class _Redline:
 
     def markup(self, sha256: str) -> Markup:
         compared = compare_changes(self._places)
+        self._know_author()
         edits: list[Found] = []
         if self._compared_here:
             found = self._counterpart.comparison.differences
@@ -98,7 +95,7 @@ class _Redline:
         made = self._maker.items(changes, comments)
         lost = self._lost(compared)
         if not made and not lost:
-            raise self._nothing(compared)
+            raise self._nothing()
         items = tuple(item for item, _ in made)
         redline = Redline(
             file=self._file,
@@ -120,19 +117,26 @@ class _Redline:
     def _reviewed(self, author: str) -> bool:
         return not self._author or " ".join(author.split()).casefold() == self._author
 
+    def _know_author(self) -> None:
+        """Refuse an author of whom the file knows nothing: a name misspelt would pass everything."""
+        if not self._author:
+            return
+        views = (self._versions.base.view, self._versions.accepted.view)
+        named = [r.author for view in views for r in view.revisions]
+        named += [r.author for r in views[1].removals]
+        named += [s.author for s in views[1].shadows if s.layer is Layer.COMMENT]
+        if not any(self._reviewed(name) for name in named):
+            others = ", ".join(dict.fromkeys(filter(None, named))) or "nobody"
+            raise CriticError("no change or comment of that author", self._file, f"those here are by {others}")
+
     def _note(self) -> str:
         document = self._counterpart.document
         clean = "" if self._versions.revisions else ", without tracked changes"
         said = f"a redline of {document.id} ({document.document.name}): {self._counterpart.percent} % of its paragraphs"
         return f"{said} align with it{clean}"
 
-    def _nothing(self, compared: Compared) -> CriticError:
+    def _nothing(self) -> CriticError:
         name = self._counterpart.document.id
-        if self._author:
-            accepted = self._versions.accepted.view
-            others = [*compared.authors, *(s.author for s in accepted.shadows if s.layer is Layer.COMMENT)]
-            named = ", ".join(dict.fromkeys(filter(None, others))) or "nobody"
-            return CriticError("no change or comment of that author", self._file, f"those here are by {named}")
         if not self._compared_here and not self._versions.revisions:
             hint = "track the changes, or put the Word file of the document into the deal room"
             return CriticError(f"it tracks no changes, and its document {name} is no Word file", self._file, hint)

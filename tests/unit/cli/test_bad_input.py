@@ -45,7 +45,7 @@ def complaint(capture: pytest.CaptureFixture[str], *arguments: str, status: int 
         (b"[]", "work.json: there is nothing to review in it; expected actions such as submit_issue"),
         (b"[{}]", "work.json, [0]: an action has no type; expected actions such as submit_issue"),
         (b"# Memo\n\nSection 4.2 is short.", "work.json: not a markup that can be recognised; expected a structured"),
-        (b"PK\x03\x04\xff", "work.json: not a markup that can be recognised; expected a structured review"),
+        (b"PK\x03\x04\xff", "work.json: the markup cannot be read: damaged"),
         (b'{"issues": [{"quotes": [7]}]}', "work.json, issues[0].quotes[0]: expected text, found a number"),
     ],
 )

@@ -244,5 +244,5 @@ def test_a_format_that_is_asked_for_is_held_to() -> None:
     assert "not a markup that can be recognised" in refusal([{"type": "escalate", "topic": "x"}], as_format="review")
     assert "an action has no type" in refusal(review(issue()), as_format="actions")
     assert refusal(review(issue()), as_format="poem") == (
-        "work.json: 'poem' is no format of markups; use review or actions"
+        "work.json: 'poem' is no format of markups; use review, actions, memo or redline"
     )
