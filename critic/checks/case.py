@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from critic.locate.grammar import relative_rest
 from critic.locate.index import RoomIndex
 from critic.locate.quotations import Judgement, QuotationJudge
 from critic.locate.resolve import AMBIGUOUS, NEW, RESOLVED, Resolution, Resolver
@@ -93,8 +94,18 @@ class Case:
         return False
 
     def resolve(self, cited: CitedText) -> Resolution:
-        """Return the resolution of a citation field."""
-        return self.resolver.resolve(cited)
+        """Return the resolution of a citation field; `ibid.` means the field before it."""
+        rest = None if self.options.literal or cited.document or cited.section else relative_rest(cited.text)
+        if rest is None:
+            return self.resolver.resolve(cited)
+        before = self._before.get(cited)
+        return self.resolver.relative(cited.text, rest, self.resolve(before) if before else None)
+
+    @cached_property
+    def _before(self) -> dict[CitedText, CitedText]:
+        """For each citation field, the one before it in the markup."""
+        fields = [c for i in self.markup.items for c in (*i.citations, *(q.citation for q in i.quotations if q.citation))]
+        return dict(zip(fields[1:], fields, strict=False))
 
     def governing(self, item: Item, quoted: QuotedText) -> list[CitedText]:
         """Return the citations that govern a quotation: its own, else its item's (contract §5, literal)."""

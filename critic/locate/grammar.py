@@ -9,7 +9,7 @@ from critic.locate.forms import LABEL, MARKER, ORDINAL, NameFinder, PinReader, R
 from critic.text.labels import label_tokens
 from critic.text.patterns import lazy
 
-__all__ = ["NameFinder", "Reference", "Step", "is_absence", "parse_citation", "parse_literal"]
+__all__ = ["NameFinder", "Reference", "Step", "is_absence", "parse_citation", "parse_literal", "relative_rest"]
 
 _OF = lazy(
     r"[\s\u00a0]*,?[\s\u00a0]*(?:of|in|to|under|from|at)[\s\u00a0]+(?:the[\s\u00a0]+|this[\s\u00a0]+|that[\s\u00a0]+)?",
@@ -31,6 +31,22 @@ _ABSENCE = lazy(
     r"|(?:is |entirely )?(?:silent|missing)\b|omitted\b|general\b\W*\Z|-+\W*\Z|various\b\W*\Z)",
     re.IGNORECASE,
 )
+
+
+_RELATIVE = lazy(
+    r"\s*(?:ibid\b\.?|id\.|idem\b|(?:the )?same(?: (?:section|clause|provision|citation))?\b|(?:this|the same|that) (?:section|clause|article"
+    r"|provision)\b|as above\b|see above\b|the foregoing\b)[\s,;.]*(?:at\b)?\s*",
+    re.IGNORECASE,
+)
+
+
+def relative_rest(text: str) -> str | None:
+    """Return what a citation that leans on the one before it adds (`ibid., §4.3` adds `§4.3`), None if it is none."""
+    match = _RELATIVE.match(text)
+    if not match:
+        return None
+    rest = text[match.end() :].strip()
+    return rest if not rest or MARKER.match(rest) or LABEL.match(rest) else None
 
 
 def is_absence(text: str) -> bool:

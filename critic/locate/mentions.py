@@ -218,11 +218,18 @@ class _Prose:
     # -- what is cited -------------------------------------------------------------------------------------------
 
     def _marked(self, at: int) -> Mention | None:
-        if (plain := PLAIN.match(self.text, at)) and PLAIN_END.match(self.text, plain.end()):
-            kind, reference = _plain(plain[0])
-            group = _Group(start=at, end=plain.end(), references=[reference], kind=kind, plain=True)
-            self._before(group)
-            return self._judged(group)
+        if plain := PLAIN.match(self.text, at):
+            end = plain.end()
+            if PLAIN_END.match(self.text, end):
+                kind, reference = _plain(plain[0])
+                group = _Group(start=at, end=end, references=[reference], kind=kind, plain=True)
+                self._before(group)
+                return self._judged(group)
+            if self.text.startswith((" of ", " in "), end):
+                kind, reference = _plain(plain[0])
+                group = _Group(start=at, end=end, references=[reference], kind=kind)
+                self._place(group)
+                return self._judged(group)
         reader = PinReader(self.text, at, prose=True)
         first = reader.pin()
         if first is None:

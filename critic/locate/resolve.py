@@ -118,6 +118,17 @@ class Resolver:
             return self._pair(cited.document, cited.section, cited.text)
         return self.citation(cited.text)
 
+    def relative(self, text: str, rest: str, before: Resolution | None) -> Resolution:
+        """Return `ibid.` and its like as the citation before it, with what it adds (contract §3, in its context)."""
+        if before is None or not before.targets:
+            reason = "it leans on a citation before it, and there is none that resolves"
+            return Resolution(text=text, members=(Member(reference=Reference(text=text), outcome=UNRESOLVED, reason=reason),))
+        if not rest:
+            return Resolution(text=text, members=before.members)
+        document = self.room.documents[before.targets[0].document].id
+        references = (replace(r, document=r.document or document) for r in parse_citation(rest, self.name_end))
+        return self._joined(text, references)
+
     def _citation(self, text: str) -> Resolution:
         if self.literal:
             return Resolution(text=text, members=(self._literal(parse_literal(text)),))

@@ -134,3 +134,14 @@ def test_a_drafting_items_target_that_does_not_exist_is_new(tmp_path: Path, targ
     report = reviewed(tmp_path, {"redlines": [{"citation": target, "text": "The Provider may suspend.", "rationale": "r"}]})
     assert verdicts(report) == []
     assert (target, "new") in rows(report)
+
+
+def test_ibid_in_a_field_means_the_field_before_it(tmp_path: Path) -> None:
+    report = reviewed(tmp_path, issue(citations=["msa §4.1", "ibid.", "id. §4.2", "this Section"]))
+    assert [c["citation"] for c in report["checked"] if c["kind"] == "citation"] == [
+        "msa §4.1", "msa §4.1", "msa §4.2", "msa §4.2",
+    ]  # fmt: skip
+
+
+def test_ibid_with_nothing_before_it_does_not_resolve(tmp_path: Path) -> None:
+    assert verdicts(reviewed(tmp_path, issue(citation="ibid."))) == ["UNRESOLVED_CITATION"]
