@@ -19,9 +19,8 @@ from critic.locate.resolve import (
     Resolution,
 )
 from critic.locate.selfreferences import DeadReferences
-from critic.model.documents import Span
 from critic.model.findings import Checked, Counted, Finding, Location, Note, Verdict
-from critic.model.markup import DRAFTING, CitedText, Item, Place, Prose
+from critic.model.markup import DRAFTING, CitedText, Item, Place
 
 _OUTLINE = "cite a provision that `outline` lists"
 

@@ -21,7 +21,8 @@ _LABEL = (
     rf"(?:\d+[a-z]?(?:\.\d+)*|[a-z]\b){SUB}*)"
 )
 _CHANGE = (
-    r"(?:new|add(?:ed|ition(?: of)?|s)?|amend(?:ed|ment)?(?: (?:to|of))?|revis(?:e|ed|ion)(?: (?:to|of))?|delet(?:e|ed|ion)(?: of)?"
+    r"(?:new|add(?:ed|ition(?: of)?|s)?|amend(?:ed|ment)?(?: (?:to|of))?|revis(?:e|ed|ion)(?: (?:to|of))?|delet"
+    r"(?:e|ed|ion)(?: of)?"
     r"|replac(?:e|ed|ement)(?: of)?|insert(?:ed|ion)?(?: of)?|modif(?:y|ied|ication)(?: (?:to|of))?|changes?(?: to)?"
     r"|restat(?:e|ed)|counter(?:proposal)?(?: (?:to|on))?|strike|remov(?:e|ed|al)(?: of)?)"
 )
@@ -30,15 +31,15 @@ _NAMES = lazy(
     rf"\W{{0,3}}{_LABEL}\s*(?:\(|[:–—-]|of\b[^.;\n]{{0,60}}\bis\b|is\b|shall be\b|\.\s|,\s)(?=[^\n]*)", re.IGNORECASE
 )
 _AMENDS = lazy(
-    rf"{_LABEL}(?=[^.;\n]{{0,120}}?\b(?:is|are|shall be|will be)\s+(?:hereby\s+)?(?:amended|deleted|replaced|restated|modified"
+    rf"{_LABEL}(?=[^.;\n]{{0,120}}?\b(?:is|are|shall be|will be)\s+(?:hereby\s+)?(?:amended|deleted|replaced"
+    rf"|restated|modified"
     rf"|supplemented|superseded))|\b(?:amends|replaces|deletes|restates|supersedes|modifies|in place of)\s+{_LABEL}",
     re.IGNORECASE,
 )
-_AMENDING_TITLE = lazy(
-    r"\b(?:amend|amendment|change order|side letter|variation|supplement|addend)", re.IGNORECASE
-)
+_AMENDING_TITLE = lazy(r"\b(?:amend|amendment|change order|side letter|variation|supplement|addend)", re.IGNORECASE)
 _VERSION_WORD = lazy(
-    r"(?:v|ver|version|rev|revision|draft)?\d{0,3}[a-z]?\Z|v\d+(?:\.\d+)*|draft|final|clean|redline[d]?|executed|executable"
+    r"(?:v|ver|version|rev|revision|draft)?\d{0,3}[a-z]?\Z|v\d+(?:\.\d+)*|draft|final|clean|redline[d]?|executed"
+    r"|executable"
     r"|signed|copy|old|new|prior|current|superseded|\d{4,8}"
 )  # fmt: skip
 _MIN_SHARE = 0.5
@@ -74,7 +75,12 @@ class Relations:
     def _bases_of(self, number: int, items: dict[tuple[str, ...], list[Place]]) -> tuple[int, ...]:
         document = self.room.documents[number]
         opening = f"{document.document.title}\n{document.views[0].view.text[:_TITLE_CHARS]}"
-        named = [n for span in self.room.names.within(opening, 0, len(opening), number) for n in span.documents if n != number]
+        named = [
+            n
+            for span in self.room.names.within(opening, 0, len(opening), number)
+            for n in span.documents
+            if n != number
+        ]
         if named:
             return (named[0],)
         shares = [
@@ -133,7 +139,10 @@ class Relations:
             return None
         opening = f"{document.document.title}\n{text[:_TITLE_CHARS]}"
         named = [
-            n for s in self.room.names.within(opening, 0, len(opening), document.number) for n in s.documents if n != document.number
+            n
+            for s in self.room.names.within(opening, 0, len(opening), document.number)
+            for n in s.documents
+            if n != document.number
         ]
         return named[0] if named else None
 

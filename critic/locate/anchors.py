@@ -13,7 +13,8 @@ _MARKERS = (
 )  # fmt: skip
 """Always looked for; of the other words that count, only those that the room's labels have."""
 _FOLLOWED = lazy(
-    r"(?:[a-z]{1,6})?\b\.?[ \u00a0\n]*(?:[\d§¶]|\([A-Za-z0-9]{1,7}\)|[A-Z](?:[A-Z]{0,4}\b|-\d)|(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten)\b)"
+    r"(?:[a-z]{1,6})?\b\.?[ \u00a0\n]*(?:[\d§¶]|\([A-Za-z0-9]{1,7}\)|[A-Z](?:[A-Z]{0,4}\b|-\d)|(?:One|Two|Three"
+    r"|Four|Five|Six|Seven|Eight|Nine|Ten)\b)"
 )
 _SIGN_FOLLOWED = lazy(r"[§¶]*[ \u00a0\n]*[\w\"\u201c(]")
 _THIS = lazy(r"this[ \u00a0\n]+(?:Section|Clause|Article|Paragraph|§)(?![ \u00a0\n]*[\d(])")
@@ -42,7 +43,15 @@ def find_anchors(
     """
     low = _lower(text)
     out: set[Anchor] = set()
-    words = (*_MARKERS, *(f"{kind}{end}" for kind in kinds if kind not in ("article", "recital", "item", "rule") for end in (" ", "s ")))
+    words = (
+        *_MARKERS,
+        *(
+            f"{kind}{end}"
+            for kind in kinds
+            if kind not in ("article", "recital", "item", "rule")
+            for end in (" ", "s ")
+        ),
+    )
     for word in words:
         _find_marker(text, low, word, out)
     if relative:

@@ -40,14 +40,11 @@ _PROSE_DESIGNATOR = lazy(
 )
 _ROMAN = lazy(r"[IVXLC]+\b(?!['’])")
 QUOTED = lazy(
-    rf"\u201c([^\u201c\u201d\n]{{1,200}})\u201d|\"([^\"\n]{{1,200}})\"|[{re.escape(MARKS)}]([^{re.escape(MARKS)}\n]{{1,200}})[{re.escape(MARKS)}]"
+    rf"\u201c([^\u201c\u201d\n]{{1,200}})\u201d|\"([^\"\n]{{1,200}})\""
+    rf"|[{re.escape(MARKS)}]([^{re.escape(MARKS)}\n]{{1,200}})[{re.escape(MARKS)}]"
 )
-_DEFINITION = lazy(
-    r"(?:the\s+)?(?:definitions?|defined terms?)\s+(?:of|for)?\s*(?:the\s+term\s+)?", re.IGNORECASE
-)
-_PAGE = lazy(
-    rf"(?:pp?\.|pages?\b){SPACE}(\d{{1,5}})\b(?:{SPACE}[-\u2010-\u2014]{SPACE}(\d{{1,5}})\b)?", re.IGNORECASE
-)
+_DEFINITION = lazy(r"(?:the\s+)?(?:definitions?|defined terms?)\s+(?:of|for)?\s*(?:the\s+term\s+)?", re.IGNORECASE)
+_PAGE = lazy(rf"(?:pp?\.|pages?\b){SPACE}(\d{{1,5}})\b(?:{SPACE}[-\u2010-\u2014]{SPACE}(\d{{1,5}})\b)?", re.IGNORECASE)
 _RANGE = lazy(
     rf"{SPACE}(?:[-\u2010-\u2014]|\bthrough\b|\bto\b){SPACE}(?=[\d(§¶]|(?:{_KIND_WORDS})s?\b|[A-Z]{{1,4}}\b)",
     re.IGNORECASE,
@@ -58,7 +55,8 @@ _ENDS_SENTENCE = lazy(r"(?<!sec)(?<!secs)(?<!art)(?<!arts)(?<!para)(?<!paras)(?<
 _WHOLE = lazy(r"(?:full|entire|whole|all)\b", re.IGNORECASE)
 _CELL = lazy(r"([^!§\n]{1,60}?)!\$?([A-Za-z]{1,3})\$?(\d{1,7})\b")
 TAIL = lazy(
-    r"[\s\u00a0]*,?[\s\u00a0]*(?:(?:first|second|third|fourth|last|final|opening|closing)\s+(?:sentence|paragraph|clause|half)"
+    r"[\s\u00a0]*,?[\s\u00a0]*(?:(?:first|second|third|fourth|last|final|opening|closing)\s+(?:sentence|paragraph"
+    r"|clause|half)"
     r"|preamble|lead-in|in part|generally|et seq\.?|(?:as amended|the definition|emphasis added)\b)",
     re.IGNORECASE,
 )
@@ -68,28 +66,37 @@ _UNITS = (
     r"(?:business|calendar|working|banking|consecutive|additional|full|more|other|fiscal|trading)\s+"
     r"(?:days?|months?|years?|quarters?|weeks?|hours?)|days?|months?|years?|weeks?|hours?|minutes?|seconds?|quarters?"
     r"|millions?|billions?|thousand|hundred|trillion|mm\b|bn\b|k\b|[mkg]b\b|gigabytes?|megabytes?|terabytes?|[ap]\.?m\b"
-    r"|usd|eur|gbp|chf|dollars?|euros?|pounds?|cents?|shares?|units?|users?|seats?|licen[sc]es?|employees?|people|persons?"
-    r"|parties|copies|pages|items|issues|provisions|sections?|clauses?|acres?|miles?|km|kg|square feet|sq|degrees?|stars?"
+    r"|usd|eur|gbp|chf|dollars?|euros?|pounds?|cents?|shares?|units?|users?|seats?|licen[sc]es?|employees?|people"
+    r"|persons?"
+    r"|parties|copies|pages|items|issues|provisions|sections?|clauses?|acres?|miles?|km|kg|square feet|sq|degrees?"
+    r"|stars?"
 )
 UNIT_AFTER = lazy(rf"[ \u00a0\n-]{{0,2}}(?:{_SCALES}|(?:{_UNITS})\b)", re.IGNORECASE)
 """What makes the number before it a quantity."""
 CURRENCY_BEFORE = lazy(
-    r"(?:[$€£¥₹#№±~≈<>=+]|\b(?:USD|EUR|GBP|CHF|CAD|AUD|US|version|ver|rev|release|build|v|no|nos|tls|http|apache|soc|iso"
+    r"(?:[$€£¥₹#№±~≈<>=+]|\b(?:USD|EUR|GBP|CHF|CAD|AUD|US|version|ver|rev|release|build|v|no|nos|tls|http|apache"
+    r"|soc|iso"
     r"|python|gpl|phase|tier|level|figure|fig|table|option|day|week|month|year|q)\.?[ \u00a0]?|[A-Za-z0-9][.-])\Z",
     re.IGNORECASE,
 )
 """What stands directly before a number that is no label: an amount, a version, a figure of the text."""
 PLAIN = lazy(
-    rf"(?:§|(?:[Ss]ections?|[Cc]lauses?|[Ss]ec\.|[Pp]aragraphs?|[Pp]ara\.|Article|Exhibit|Schedule|Annex|Appendix))[ \u00a0]?"
+    rf"(?:§|(?:[Ss]ections?|[Cc]lauses?|[Ss]ec\.|[Pp]aragraphs?|[Pp]ara\.|Article|Exhibit|Schedule|Annex"
+    rf"|Appendix))[ \u00a0]?"
     rf"(?:{NUMBER}(?:{_TIGHT})*|(?<=[letx][ \u00a0])[A-Z]{{1,4}}\b(?!-))(?![A-Za-z0-9(._\u2011'’%×-]*[A-Za-z0-9(%×-])"
 )
 """The plainest citations, most of those in running text: one marker, one label."""
 PLAIN_END = lazy(
-    r"(?:[.;:)\]][ \u00a0\n]|[.;:)\]]?\Z|[ \u00a0\n](?=[a-z])(?!(?:and|or|to|through|of|in|under|from|at|as|days?|months?|years?|hours?|weeks?"
-    r"|first|second|third|fourth|last|final|opening|closing|preamble|lead|generally|et|here\w*|above|below|percent|per|million|business"
-    r"|calendar|demands?|rights|elections?|officers?|insiders?|fil\w+|exemptions?|plans?|gross|exchanges?|safe|immunity|reporting|corporations?"
-    r"|books|litigation|appraisals?|standing|courts?|judges?|bankruptcy|proceedings?|debtors?|certifications?|transfers?|pursuant)\b)"
-    r"|,[ \u00a0\n](?=[a-z])(?!(?:and|or|of|in|as|first|second|third|fourth|last|final|opening|closing|preamble|lead|generally|et|under|section|clause|para)\b))"
+    r"(?:[.;:)\]][ \u00a0\n]|[.;:)\]]?\Z|[ \u00a0\n](?=[a-z])(?!(?:and|or|to|through|of|in|under|from|at|as|days?"
+    r"|months?|years?|hours?|weeks?"
+    r"|first|second|third|fourth|last|final|opening|closing|preamble|lead|generally|et|here\w*|above|below|percent"
+    r"|per|million|business"
+    r"|calendar|demands?|rights|elections?|officers?|insiders?|fil\w+|exemptions?|plans?|gross|exchanges?|safe"
+    r"|immunity|reporting|corporations?"
+    r"|books|litigation|appraisals?|standing|courts?|judges?|bankruptcy|proceedings?|debtors?|certifications?"
+    r"|transfers?|pursuant)\b)"
+    r"|,[ \u00a0\n](?=[a-z])(?!(?:and|or|of|in|as|first|second|third|fourth|last|final|opening|closing|preamble"
+    r"|lead|generally|et|under|section|clause|para)\b))"
 )
 """What may follow a plain citation so that it is the whole of it: no list, range, heading, document or unit begins."""
 OPENING_WORDS = frozenset((*ATTACHMENT_WORDS, *COUNTED_WORDS, "art"))

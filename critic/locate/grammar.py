@@ -23,10 +23,13 @@ _JOINT = lazy(
 _BRACKETED = lazy(r"[\s\u00a0]*,?[\s\u00a0]*[(\[]?(?:of |in )?")
 _WORD = lazy(r"[^\s§¶,;()\[\]\"\u201c\u201d]+")
 _NAME_WORDS = lazy(r"[A-Za-z][\w'’.-]*(?:[\s\u00a0]+[\w'’.-]+){0,8}")
-_CAPTION = lazy(r"[\s\u00a0]*(?:[:–—-]|,(?![\s\u00a0]*[A-Z]{2,}\b))?[\s\u00a0]*([A-Z][\w'’&-]*(?:,?[\s\u00a0]+[\w'’&-]+){0,11})")
+_CAPTION = lazy(
+    r"[\s\u00a0]*(?:[:–—-]|,(?![\s\u00a0]*[A-Z]{2,}\b))?[\s\u00a0]*([A-Z][\w'’&-]*(?:,?[\s\u00a0]+[\w'’&-]+){0,11})"
+)
 _CAPTION_END = lazy(r",?[\s\u00a0]+(?:of|in|and|or|to|under|see)\Z", re.IGNORECASE)
 _ABSENCE = lazy(
-    r"\W*(?:n/?a\b|none\b|not applicable|not (?:addressed|present|found|included|in the)|no (?:such |specific |express |relevant"
+    r"\W*(?:n/?a\b|none\b|not applicable|not (?:addressed|present|found|included|in the)|no (?:such |specific "
+    r"|express |relevant"
     r" |corresponding |applicable )?(?:clause|section|provision|citation|article|language|reference|term)s?\b|absent\b"
     r"|(?:is |entirely )?(?:silent|missing)\b|omitted\b|general\b\W*\Z|-+\W*\Z|various\b\W*\Z)",
     re.IGNORECASE,
@@ -34,7 +37,8 @@ _ABSENCE = lazy(
 
 
 _RELATIVE = lazy(
-    r"\s*(?:ibid\b\.?|id\.|idem\b|(?:the )?same(?: (?:section|clause|provision|citation))?\b|(?:this|the same|that) (?:section|clause|article"
+    r"\s*(?:ibid\b\.?|id\.|idem\b|(?:the )?same(?: (?:section|clause|provision|citation))?\b|(?:this|the same"
+    r"|that) (?:section|clause|article"
     r"|provision)\b|as above\b|see above\b|the foregoing\b)[\s,;.]*(?:at\b)?\s*",
     re.IGNORECASE,
 )

@@ -9,27 +9,36 @@ from critic.text.patterns import lazy
 NEWLY, MISSING = "new", "missing"
 
 _NEW = lazy(
-    r"\b(?:new|add(?:s|ed|ing|itional)?|insert(?:s|ed|ing|ion of)?|create[sd]?|creating|introduc(?:e|es|ed|ing)|append(?:s|ed|ing)?"
+    r"\b(?:new|add(?:s|ed|ing|itional)?|insert(?:s|ed|ing|ion of)?|create[sd]?|creating|introduc(?:e|es|ed|ing)"
+    r"|append(?:s|ed|ing)?"
     r"|propos(?:e|es|ed|ing)|draft(?:s|ed|ing)?|renumber(?:ed|ing)? (?:it )?(?:as|to)|as)\b[^.;:\n()]{0,45}\Z",
     re.IGNORECASE,
 )
-_NEW_AFTER = lazy(r"[ \u00a0]*(?:\(new\)|\[new\]|(?:is|would be|to be|should be|shall be|be) (?:added|inserted|new|created))", re.IGNORECASE)
+_NEW_AFTER = lazy(
+    r"[ \u00a0]*(?:\(new\)|\[new\]|(?:is|would be|to be|should be|shall be|be) (?:added|inserted|new|created))",
+    re.IGNORECASE,
+)
 _AS_NEW = lazy(r"\b(?:new|add|insert|creat|introduc|append|renumber)\w*\b", re.IGNORECASE)
 _NONE = lazy(
-    r"\b(?:no|not (?:a|any|have|contain|include)|(?:does|do|did|has|have) not (?:have|contain|include) (?:a|an|any)|without (?:a|an|any)"
-    r"|non-?existent|missing|absent|lacks?(?: (?:a|an|any))?|(?:is|are|was) no|contains no|has no|have no|omits?|without)[ \u00a0\n]+"
+    r"\b(?:no|not (?:a|any|have|contain|include)|(?:does|do|did|has|have) not (?:have|contain|include) (?:a|an"
+    r"|any)|without (?:a|an|any)"
+    r"|non-?existent|missing|absent|lacks?(?: (?:a|an|any))?|(?:is|are|was) no|contains no|has no|have no|omits?"
+    r"|without)[ \u00a0\n]+"
     r"(?:such[ \u00a0]+|separate[ \u00a0]+|actual[ \u00a0]+|a[ \u00a0]+|an[ \u00a0]+|any[ \u00a0]+)?\Z",
     re.IGNORECASE,
 )  # fmt: skip
 _NONE_AFTER = lazy(
-    r"[\"”')\]]*,?[ \u00a0\n]*(?:(?:of|in|to|under)[ \u00a0]+(?:the|this|that)?[ \u00a0]*[\w& -]{1,50}?[ \u00a0]+)?(?:,?[ \u00a0]*(?:which|that)[ \u00a0]+)?"
+    r"[\"”')\]]*,?[ \u00a0\n]*(?:(?:of|in|to|under)[ \u00a0]+(?:the|this|that)?[ \u00a0]*[\w& -]{1,50}?"
+    r"[ \u00a0]+)?(?:,?[ \u00a0]*(?:which|that)[ \u00a0]+)?"
     r"(?:(?:does|do|did)(?:[ \u00a0]+not|n['’]t)[ \u00a0]+(?:actually[ \u00a0]+)?(?:exist|appear)"
-    r"|(?:is|are|was|were)(?:[ \u00a0]+(?:simply|entirely|itself|also))?[ \u00a0]+(?:missing|absent|non-?existent|nowhere|not[ \u00a0]+(?:attached|included|there|present"
+    r"|(?:is|are|was|were)(?:[ \u00a0]+(?:simply|entirely|itself|also))?[ \u00a0]+(?:missing|absent|non-?existent"
+    r"|nowhere|not[ \u00a0]+(?:attached|included|there|present"
     r"|found|provided|part of|in the (?:document|agreement|record|room|file|deal room)|contained)))",
     re.IGNORECASE,
 )  # fmt: skip
 _OWN_AFTER = lazy(
-    r"[ \u00a0\n]+(?:of|in)[ \u00a0\n]+(?:this|the[ \u00a0\n]+present)[ \u00a0\n]+(?:memo(?:randum)?|report|review|note|e-?mail|summary|analysis|table|advice)\b",
+    r"[ \u00a0\n]+(?:of|in)[ \u00a0\n]+(?:this|the[ \u00a0\n]+present)[ \u00a0\n]+(?:memo(?:randum)?|report|review"
+    r"|note|e-?mail|summary|analysis|table|advice)\b",
     re.IGNORECASE,
 )  # fmt: skip
 _WINDOW = 70

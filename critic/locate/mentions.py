@@ -97,33 +97,46 @@ _WEAK = frozenset({"item", "part", "chapter", "principle", "rule", "step", "titl
 """Kind words that mean a provision only where the record has a provision of that very kind and number."""
 _LIST = lazy(r"[ \u00a0\n]*(?:,[ \u00a0\n]*(?:and|or|&)?|;|/|&|\band/or\b|\band\b|\bor\b|\bas well as\b)[ \u00a0\n]*")
 _OF = lazy(
-    r"[ \u00a0\n]*,?[ \u00a0\n]*\b(of|in|to|under|from|at)[ \u00a0\n]+(?:(?:the|this|that|its|our|your|each|both|such)[ \u00a0\n]+)?"
+    r"[ \u00a0\n]*,?[ \u00a0\n]*\b(of|in|to|under|from|at)[ \u00a0\n]+(?:(?:the|this|that|its|our|your|each|both"
+    r"|such)[ \u00a0\n]+)?"
 )
 _IN_BRACKETS = lazy(r"[ \u00a0]*[(\[](?:of (?:the )?|in (?:the )?|the )?")
 _HEREOF = lazy(r"[ \u00a0\n]+(?:hereof|herein|hereto|above|below)\b")
-_TYPED = lazy(r"(?:Agreement|Contract|Addendum|Amendment|Lease|Deed|Note|Plan|Policy|Order|Letter|Terms|Paper|Document)\b")
+_TYPED = lazy(
+    r"(?:Agreement|Contract|Addendum|Amendment|Lease|Deed|Note|Plan|Policy|Order|Letter|Terms|Paper|Document)\b"
+)
 _QUALIFIER = lazy(
-    r"(?:(?:original|existing|current|present|underlying|proposed|draft|signed|executed|attached|amended|restated|parties['’]|[\w.]+['’]s)"
+    r"(?:(?:original|existing|current|present|underlying|proposed|draft|signed|executed|attached|amended|restated"
+    r"|parties['’]|[\w.]+['’]s)"
     r"[ \u00a0\n]+){1,2}",
     re.IGNORECASE,
 )
 """What may stand before a document's name without making it another's: `the Original Order Form`, `Provider's MSA`."""
-_CERTAIN = lazy(r"(?:certain|a certain)\b|(?:an?|his|her|their|another|such other)[ \u00a0\n]+[^.;\n]{0,60}?\bagreement\b")
+_CERTAIN = lazy(
+    r"(?:certain|a certain)\b|(?:an?|his|her|their|another|such other)[ \u00a0\n]+[^.;\n]{0,60}?\bagreement\b"
+)
 _ANY_PAPER = ("Agreement", "Contract", "Document", "Paper", "Terms")
 _FOREIGN = lazy(
-    r"(?:(?:[A-Z][\w&.'’-]*|of|and|the|for|to)[ \u00a0\n]+){0,6}?(?:Agreement|Contract|Addendum|Amendment|Plan|Policy|Order|Terms"
-    r"|Letter|Indenture|Lease|Note|Charter|Bylaws|By-laws|Certificate(?: of Incorporation)?|Deed|Guarant(?:y|ee)|Framework"
-    r"|Statement|Handbook|Manual|Code|Protocol|Form|Sheet|Deck|Guide|Checklist|Template|Schedules?|Memorandum|Report|Opinion|RFP|MSA|DPA|NDA|SOW|SLA"
+    r"(?:(?:[A-Z][\w&.'’-]*|of|and|the|for|to)[ \u00a0\n]+){0,6}?(?:Agreement|Contract|Addendum|Amendment|Plan"
+    r"|Policy|Order|Terms"
+    r"|Letter|Indenture|Lease|Note|Charter|Bylaws|By-laws|Certificate(?: of Incorporation)?|Deed|Guarant(?:y|ee)"
+    r"|Framework"
+    r"|Statement|Handbook|Manual|Code|Protocol|Form|Sheet|Deck|Guide|Checklist|Template|Schedules?|Memorandum"
+    r"|Report|Opinion|RFP|MSA|DPA|NDA|SOW|SLA"
     r"|BAA|CSA|PSA|EULA|AUP|LOI|SPA|APA|[A-Z]{2,6})\b"
 )
 _INITIALS = lazy(
-    r"(?<![A-Z][A-Z] )\b(?!(?:AND|OR|THE|OF|IN|TO|SEE|THIS|UNDER|BY|WITH|AT|FOR|ANY|EACH|SUCH|NO|PER|AS|IF|ALSO|CF|NB|NOTE|ISSUE|TBD)\b)"
+    r"(?<![A-Z][A-Z] )\b(?!(?:AND|OR|THE|OF|IN|TO|SEE|THIS|UNDER|BY|WITH|AT|FOR|ANY|EACH|SUCH|NO|PER|AS|IF|ALSO|CF"
+    r"|NB|NOTE|ISSUE|TBD)\b)"
     r"[A-Z][A-Z&]{1,6}(?:'s|’s)?[ \u00a0]\Z"
 )
 """Initials directly before a section that are no name of the room: `NDA §4`, `FAR section 12`."""
-_OPENS_LINE = lazy(r"(?:\A|[\n|\t])[ \u00a0]*(?:[-*•–>#]+[ \u00a0]*|\d{1,2}[.)][ \u00a0]+|\|[ \u00a0]*)*[*_`\[(]{0,3}\Z")
+_OPENS_LINE = lazy(
+    r"(?:\A|[\n|\t])[ \u00a0]*(?:[-*•–>#]+[ \u00a0]*|\d{1,2}[.)][ \u00a0]+|\|[ \u00a0]*)*[*_`\[(]{0,3}\Z"
+)
 _LED_IN = lazy(
-    r"(?:\b(?:under|in|at|of|see|per|by|to|with|and|or|from|cf\.?)[ \u00a0\n]+|[(\[][^()\[\]\n]{0,60}?(?:[,;–—-]|\bsee|\band)?[ \u00a0]*)\Z",
+    r"(?:\b(?:under|in|at|of|see|per|by|to|with|and|or|from|cf\.?)[ \u00a0\n]+|[(\[][^()\[\]\n]{0,60}?(?:[,;–—-]"
+    r"|\bsee|\band)?[ \u00a0]*)\Z",
     re.IGNORECASE,
 )
 _LONG_NUMBER = lazy(r"(?<=[A-Z])\.[ \u00a0]?\d[\d.()-]*|[-\u2010\u2011\u2013][ \u00a0\n]?\d[\d.()A-Za-z-]*")
@@ -131,13 +144,21 @@ _LONG_NUMBER = lazy(r"(?<=[A-Z])\.[ \u00a0]?\d[\d.()-]*|[-\u2010\u2011\u2013][ \
 _IN_MARKS = lazy(r"[(\[][ \u00a0]*\Z")
 _PREPOSITION = lazy(r"\b(?:under|in|at|of)[ \u00a0\n]+\Z", re.IGNORECASE)
 _MEASURED = lazy(
-    r"\b(?:multiple|rate|ratio|factor|score|average|total|increase|decrease|growth|value|price|fee|cap|amount|weight|version"
-    r"|margin|spread|rating|coefficient|range|minimum|maximum|threshold|premium|discount|median|mean|index|out)[ \u00a0]+(?:of|at|in)[ \u00a0]+\Z",
+    r"\b(?:multiple|rate|ratio|factor|score|average|total|increase|decrease|growth|value|price|fee|cap|amount"
+    r"|weight|version"
+    r"|margin|spread|rating|coefficient|range|minimum|maximum|threshold|premium|discount|median|mean|index|out)"
+    r"[ \u00a0]+(?:of|at|in)[ \u00a0]+\Z",
     re.IGNORECASE,
 )
 _DASHED = lazy(r"([A-Z][\w&'’/ -]{2,60}?)[ \u00a0]+[–—-][ \u00a0]*\Z")
 _WORD_BEFORE = lazy(r"((?:[\w'’&/-]+[ \u00a0,]+){0,9}[\w'’&/-]+)[ \u00a0]*\Z")
-_STANDARD_WORDS = ("standard contractual clauses", "sccs", "eu sccs", "model clauses", "eu standard contractual clauses")
+_STANDARD_WORDS = (
+    "standard contractual clauses",
+    "sccs",
+    "eu sccs",
+    "model clauses",
+    "eu standard contractual clauses",
+)
 _MAX_LIST = 60
 _SENTENCE_CHARS = 600
 
@@ -237,7 +258,9 @@ class _Prose:
         kind = reader.kind
         group = _Group(start=at, end=reader.at, references=[first], kind=kind)
         self._listed(reader, group)
-        if (rest := _LONG_NUMBER.match(self.text, group.end)) and not first.until or (rest and first.steps[-1].words.count(".") == 0):
+        if ((rest := _LONG_NUMBER.match(self.text, group.end)) and not first.until) or (
+            rest and first.steps[-1].words.count(".") == 0
+        ):
             group.end = rest.end()
             return self._mention(group, (), OUTSIDE)
         self._place(group)
@@ -268,7 +291,9 @@ class _Prose:
         if marker:
             letters = self.text[marker.end() : marker.end() + 1] == "("
             kind = kind_of(marker[0])
-            return not (letters or plural or is_plural(marker[0]) or kind in _WEAK) and (not comma or kind == group.kind)
+            return not (letters or plural or is_plural(marker[0]) or kind in _WEAK) and (
+                not comma or kind == group.kind
+            )
         label = LABEL.match(self.text, reader.at)
         if not label:
             return plural
@@ -315,7 +340,9 @@ class _Prose:
             return True
         if dashed := _DASHED.search(line):
             closing = self.text[end : end + 1]
-            return closing in ("", "\n", "|", ")", "]", ":", ",", ";") or self._called(label_tokens(self.text[at:end]), dashed[1])
+            return closing in ("", "\n", "|", ")", "]", ":", ",", ";") or self._called(
+                label_tokens(self.text[at:end]), dashed[1]
+            )
         inside = max(line.rfind("("), line.rfind("["))
         return inside >= 0 and ")" not in line[inside:] and "]" not in line[inside:] and bool(_LED_IN.search(before))
 
@@ -351,7 +378,11 @@ class _Prose:
     def _prefixed(self, at: int) -> Mention | None:
         """`PB-4`, where the room has it."""
         label = LABEL.match(self.text, at)
-        if not label or self.text[label.end() : label.end() + 1].isalnum() or not self._room_has(label_tokens(label[0])):
+        if (
+            not label
+            or self.text[label.end() : label.end() + 1].isalnum()
+            or not self._room_has(label_tokens(label[0]))
+        ):
             return None
         step = Step(kind="label", tokens=label_tokens(label[0]), words=label[0])
         group = _Group(start=at, end=label.end(), references=[Reference(text=label[0], steps=(step,))], kind="")
@@ -479,7 +510,9 @@ class _Prose:
                     hits = view.paths[path[:depth]] if path[:depth] in view.paths else []
                     if hits:
                         target = self.resolver.target(document, view, (hits[0],))
-                        return Member(reference=reference, outcome=RESOLVED, targets=(target,), document=document.number)
+                        return Member(
+                            reference=reference, outcome=RESOLVED, targets=(target,), document=document.number
+                        )
         return None
 
     # -- who governs ---------------------------------------------------------------------------------------------
@@ -628,7 +661,11 @@ class _Prose:
 
     def _sentence_start(self, at: int) -> int:
         floor = max(0, at - _SENTENCE_CHARS)
-        ends = [self.text.rfind(stop, floor, at) + len(stop) for stop in (". ", "? ", "! ", "; ", "\n") if self.text.rfind(stop, floor, at) >= 0]
+        ends = [
+            self.text.rfind(stop, floor, at) + len(stop)
+            for stop in (". ", "? ", "! ", "; ", "\n")
+            if self.text.rfind(stop, floor, at) >= 0
+        ]
         return max(ends, default=floor)
 
     def _named_between(self, start: int, end: int) -> list[tuple[int, ...]]:
@@ -717,7 +754,10 @@ class _Prose:
 
     def _source_governs(self, group: _Group, source: int) -> bool:
         """An instrument named last in the paragraph, no document since; its parts have no dots, a contract's do."""
-        if any("." in r.steps[0].words or (r.tokens and r.tokens[0][:1].isalpha() and " " not in r.tokens[0]) for r in group.references):
+        if any(
+            "." in r.steps[0].words or (r.tokens and r.tokens[0][:1].isalpha() and " " not in r.tokens[0])
+            for r in group.references
+        ):
             return False
         if "\n\n" in self.text[source : group.start]:
             return False
@@ -826,7 +866,9 @@ class _Prose:
         kept = [c for c in member.candidates if not cited.isdisjoint(c)]
         if member.outcome != AMBIGUOUS or len(kept) != 1:
             return member
-        return replace(member, outcome=RESOLVED, targets=kept[0], candidates=(), reason="", document=kept[0][0].document)
+        return replace(
+            member, outcome=RESOLVED, targets=kept[0], candidates=(), reason="", document=kept[0][0].document
+        )
 
     def _governed(self, members: tuple[Member, ...]) -> tuple[Member, ...]:
         """Only one document has the label: worth a note where another governs the text."""

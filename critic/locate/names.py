@@ -11,7 +11,7 @@ from critic.text.fold import fold_text
 
 _WORD = re.compile(r"[^\s_\-\u2010-\u2015,;:()\[\]{}\"\u201c\u201d§¶/\\|*`<>!?]+")
 _RUN = re.compile(r"[^\W_]+")
-_PARTING = frozenset(" \t\n\u00a0_-\u2010\u2011\u2013\u2014,;:()[]{}\"\u201c\u201d§¶/\\|*`<>!?")
+_PARTING = frozenset(' \t\n\u00a0_-\u2010\u2011\u2013\u2014,;:()[]{}"\u201c\u201d§¶/\\|*`<>!?')
 _GAP = re.compile(r"[\s_\-\u2010-\u2015/\\,()]{0,3}")
 _LEADING = frozenset({"the", "this", "that", "our", "your", "a", "an"})
 _NO_NAME = _LEADING | frozenset(

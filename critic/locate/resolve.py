@@ -122,7 +122,9 @@ class Resolver:
         """Return `ibid.` and its like as the citation before it, with what it adds (contract §3, in its context)."""
         if before is None or not before.targets:
             reason = "it leans on a citation before it, and there is none that resolves"
-            return Resolution(text=text, members=(Member(reference=Reference(text=text), outcome=UNRESOLVED, reason=reason),))
+            return Resolution(
+                text=text, members=(Member(reference=Reference(text=text), outcome=UNRESOLVED, reason=reason),)
+            )
         if not rest:
             return Resolution(text=text, members=before.members)
         document = self.room.documents[before.targets[0].document].id

@@ -56,5 +56,3 @@ class DeadReferences:
         """Whether a document cites a label that it has not, or one above it."""
         dead = self.of(document)
         return any(tokens[:depth] in dead for depth in range(1, len(tokens) + 1))
-
-

@@ -34,7 +34,9 @@ def opened(paper: Path, folder: Path) -> RoomIndex:
 
 
 @pytest.fixture(scope="module", params=FOLDERS)
-def rooms(request: pytest.FixtureRequest, corpus: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, RoomIndex]:
+def rooms(
+    request: pytest.FixtureRequest, corpus: Path, tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, RoomIndex]:
     folder = tmp_path_factory.mktemp("rooms")
     return {p.name: opened(p, folder / p.name) for p in papers(corpus, request.param)}
 

@@ -56,7 +56,9 @@ def test_a_dead_citation_in_prose_without_its_document_is_counted(tmp_path: Path
 
 
 def test_a_law_is_counted_in_fields_and_prose(tmp_path: Path) -> None:
-    markup = issue(citations=["msa §4.1", "17 C.F.R. § 240.10b-5"], rationale="Article 28 GDPR asks for more; see Rule 10b-5.")
+    markup = issue(
+        citations=["msa §4.1", "17 C.F.R. § 240.10b-5"], rationale="Article 28 GDPR asks for more; see Rule 10b-5."
+    )
     report = reviewed(tmp_path, markup)
     assert verdicts(report) == []
     assert report["coverage"]["citations_outside_record"] == 3
@@ -79,7 +81,9 @@ def test_a_label_that_the_prose_says_is_missing_is_the_records_error(tmp_path: P
 
 
 def test_a_label_that_the_paper_itself_cites_without_having_it_is_the_records_error(tmp_path: Path) -> None:
-    paper = SERVICES.replace("The cap does not cover:", "Subject to Section 4.1, Section 4.20 and Section 12.7, the cap does not cover:")
+    paper = SERVICES.replace(
+        "The cap does not cover:", "Subject to Section 4.1, Section 4.20 and Section 12.7, the cap does not cover:"
+    )
     for rationale, citation in (("as said", "msa §12.7"), ("Section 12.7 of the MSA decides.", "msa §4.1")):
         folder = tmp_path / citation.split("§")[1]
         folder.mkdir()
@@ -108,7 +112,10 @@ def test_a_bare_label_that_several_papers_have_is_ambiguous(tmp_path: Path) -> N
 
 def test_an_escalation_is_governed_by_its_issue(tmp_path: Path) -> None:
     papers = {"msa": "# MSA\n\n2.1 Fees. One.\n", "dpa": "# DPA\n\n2.1 Scope. Two.\n"}
-    markup = {**issue(citation="dpa §2.1"), "escalations": [{"topic": "scope", "issue": "one", "reason": "Section 2.1 is unclear."}]}
+    markup = {
+        **issue(citation="dpa §2.1"),
+        "escalations": [{"topic": "scope", "issue": "one", "reason": "Section 2.1 is unclear."}],
+    }
     report = reviewed(tmp_path, markup, **papers)
     assert verdicts(report) == []
 
@@ -131,7 +138,9 @@ def test_a_superseded_document_is_said_to_be(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("target", ["msa §4.4", "msa §14"])
 def test_a_drafting_items_target_that_does_not_exist_is_new(tmp_path: Path, target: str) -> None:
-    report = reviewed(tmp_path, {"redlines": [{"citation": target, "text": "The Provider may suspend.", "rationale": "r"}]})
+    report = reviewed(
+        tmp_path, {"redlines": [{"citation": target, "text": "The Provider may suspend.", "rationale": "r"}]}
+    )
     assert verdicts(report) == []
     assert (target, "new") in rows(report)
 

@@ -15,7 +15,9 @@ from critic.api import DealRoom, check
 def said(tmp_path: Path, *redlines: dict[str, Any], match: str = "typographic") -> list[tuple[str, str]]:
     deal_room(tmp_path / "room", msa=SERVICES, dpa=DATA)
     path = tmp_path / "markup.json"
-    path.write_text(json.dumps({"redlines": [{"rationale": "r", **r} for r in redlines], "summary": "s" * 90}), encoding="utf-8")
+    path.write_text(
+        json.dumps({"redlines": [{"rationale": "r", **r} for r in redlines], "summary": "s" * 90}), encoding="utf-8"
+    )
     report = check(path, DealRoom.open(tmp_path / "room"), match=match).to_dict()
     wanted = ("BROKEN_CROSS_REFERENCE", "UNDEFINED_TERM")
     return [(f["verdict"], f["citation"]) for f in report["findings"] if f["verdict"] in wanted]
@@ -49,11 +51,18 @@ def test_a_reference_that_holds_is_not(tmp_path: Path, text: str) -> None:
 
 def test_a_provision_that_the_language_itself_adds_is_there(tmp_path: Path) -> None:
     assert said(tmp_path, change("4.1 Cap. See Section 4.7.\n4.7 Carve-outs. None.")) == []
-    assert said(tmp_path, change("The cap does not cover (a) fraud, (b) theft or (c) what Section 4.2(c) says.", "msa §4.2")) == []
+    assert (
+        said(
+            tmp_path, change("The cap does not cover (a) fraud, (b) theft or (c) what Section 4.2(c) says.", "msa §4.2")
+        )
+        == []
+    )
 
 
 def test_a_provision_that_another_item_adds_is_there(tmp_path: Path) -> None:
-    assert said(tmp_path, change("Subject to Section 4.7, the cap holds."), change("No cap for fraud.", "msa §4.7")) == []
+    assert (
+        said(tmp_path, change("Subject to Section 4.7, the cap holds."), change("No cap for fraud.", "msa §4.7")) == []
+    )
 
 
 def test_a_provision_that_another_item_deletes_is_dead(tmp_path: Path) -> None:

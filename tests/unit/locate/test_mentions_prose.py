@@ -223,7 +223,9 @@ def test_labels_with_a_prefix_are_citations_where_the_room_has_them(tmp_path: Pa
 
 
 def test_items_count_by_their_kind(tmp_path: Path) -> None:
-    resolver = Resolver(deal_room(tmp_path / "r", msa="# MSA\n\n## 7. Term\n\nOne.\n", book="# Book\n\n## Item 7: Caps\n\nTwo.\n"))
+    resolver = Resolver(
+        deal_room(tmp_path / "r", msa="# MSA\n\n## 7. Term\n\nOne.\n", book="# Book\n\n## Item 7: Caps\n\nTwo.\n")
+    )
     assert found(resolver, "Item 7 is firm, Item 8 is not, Part 7 neither.") == [["book §Item 7"]]
 
 
@@ -242,6 +244,9 @@ def test_the_same_text_gives_the_same_mentions(resolver: Resolver) -> None:
     assert said(find_mentions(text, resolver)) == said(find_mentions(text, resolver))
 
 
-@pytest.mark.parametrize("text", ["§" * 5000, "(a" * 5000, "Section " * 3000, "4." * 5000, "of the " * 4000, "Sections 4.1, " * 2000, '"' * 4000])
+@pytest.mark.parametrize(
+    "text",
+    ["§" * 5000, "(a" * 5000, "Section " * 3000, "4." * 5000, "of the " * 4000, "Sections 4.1, " * 2000, '"' * 4000],
+)
 def test_hostile_text_is_read_in_linear_time(resolver: Resolver, text: str) -> None:
     find_mentions(text, resolver)

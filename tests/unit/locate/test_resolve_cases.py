@@ -48,7 +48,14 @@ def test_c1_recitals_and_paragraphs_of_a_letter_resolve(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "heading",
-    ["3.2 Late Fees", "3.2. Late Fees", "Section 3.2 Late Fees", "**3.2** Late Fees", "3.2) Late Fees", "3.2 Late Fees. Customer pays."],
+    [
+        "3.2 Late Fees",
+        "3.2. Late Fees",
+        "Section 3.2 Late Fees",
+        "**3.2** Late Fees",
+        "3.2) Late Fees",
+        "3.2 Late Fees. Customer pays.",
+    ],
 )
 def test_c3_every_way_of_printing_a_label_is_found(tmp_path: Path, heading: str) -> None:
     paper = f"# MSA\n\n## 3. Fees\n\n3.1 Payment. It pays 3.5 percent per annum on 8 million.\n\n{heading}\n\nWords of it.\n"
@@ -73,7 +80,13 @@ def test_c5_lists_and_ranges_are_expanded_and_a_missing_member_reported_alone(ro
 
 @pytest.mark.parametrize(
     "text",
-    ["section 10(b) of the Securities Exchange Act", "12 U.S.C. § 484(a)", "Article 28 GDPR", "Rule 10b-5", "Section 4 of the Clayton Act"],
+    [
+        "section 10(b) of the Securities Exchange Act",
+        "12 U.S.C. § 484(a)",
+        "Article 28 GDPR",
+        "Rule 10b-5",
+        "Section 4 of the Clayton Act",
+    ],
 )
 def test_c7_laws_are_outside_the_record_and_counted(room: RoomIndex, text: str) -> None:
     assert outcomes(room, f"As {text} says, it is due.") == ["outside the record"]

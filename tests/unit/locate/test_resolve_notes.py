@@ -31,12 +31,19 @@ def test_an_implied_parent_stands_for_all_that_is_printed_under_it(tmp_path: Pat
 
 
 def test_a_number_and_a_heading_that_disagree_resolve_by_the_number(room: RoomIndex) -> None:
-    for citation in ("msa §4.1 (Late Fees)", "msa §4.1, Late Fees", 'msa §4.1 "Late Fees"', "Section 4.1 – Late Fees of the MSA"):
+    for citation in (
+        "msa §4.1 (Late Fees)",
+        "msa §4.1, Late Fees",
+        'msa §4.1 "Late Fees"',
+        "Section 4.1 – Late Fees of the MSA",
+    ):
         assert cited(room, citation) == ["msa §4.1"]
         assert notes(room, citation) == {"number-and-heading": "Late Fees is msa §3.2"}
 
 
-@pytest.mark.parametrize("citation", ["msa §3.2 (Late Fees)", "msa §3.2(a) (Late Fees)", "msa §4.1 (some words of one's own)"])
+@pytest.mark.parametrize(
+    "citation", ["msa §3.2 (Late Fees)", "msa §3.2(a) (Late Fees)", "msa §4.1 (some words of one's own)"]
+)
 def test_a_heading_that_agrees_or_is_nowhere_gives_no_note(room: RoomIndex, citation: str) -> None:
     assert "number-and-heading" not in notes(room, citation)
 
