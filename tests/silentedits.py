@@ -334,7 +334,11 @@ def _run_like(run: etree._Element, words: str, tag: str = "t") -> etree._Element
 def _track_words(text: etree._Element, chance: random.Random, author: str) -> None:
     """Replace, delete or insert a word of a run; what else the run holds stays behind."""
     run = text.getparent()
-    if run.getparent() is None or run.getparent().tag != W + "p" or [c.tag for c in run if c.tag != W + "rPr"] != [W + "t"]:
+    if (
+        run.getparent() is None
+        or run.getparent().tag != W + "p"
+        or [c.tag for c in run if c.tag != W + "rPr"] != [W + "t"]
+    ):
         return
     match = chance.choice(list(re.finditer(r"\S+", text.text)))
     before, word, behind = text.text[: match.start()], match[0], text.text[match.end() :]
@@ -377,7 +381,9 @@ def _track_new_paragraph(paragraph: etree._Element, author: str) -> None:
         new.append(deepcopy(properties))
     _marked(new, _change("ins", author))
     came = _change("ins", author)
-    came.append(_run_like(etree.Element(W + "r"), "A sentence that stands in no other paper of this deal was added here."))
+    came.append(
+        _run_like(etree.Element(W + "r"), "A sentence that stands in no other paper of this deal was added here.")
+    )
     new.append(came)
     paragraph.addprevious(new)
 

@@ -137,7 +137,7 @@ class _Gatherer:
         """Mark what an untracked deletion left of its sentences."""
         change.removed.append(words)
         versions = self.places.versions
-        beside = left_of(versions.base.view.text, versions.base.view.paragraphs[b].span, offset, words)
+        beside = left_of(versions.base.view.text, _words_of(versions.base.view, b), offset, words)
         if beside is not None:
             change.marks += [span for _, span in versions.into_accepted(b, [beside])]
 
@@ -155,7 +155,7 @@ class _Gatherer:
         return Target(PARAGRAPH, 0), None
 
     def _left(self, a: int, at: int, text: str) -> Span | None:
-        return left_of(self.accepted.text, self.accepted.paragraphs[a].span, at, text)
+        return left_of(self.accepted.text, _words_of(self.accepted, a), at, text)
 
 
 def explained(edit: Found, places: Places, compared: Compared) -> bool:
@@ -181,9 +181,15 @@ def _linked(view: View, number: int | None, other: View) -> list[int]:
     return [n for n, p in enumerate(other.paragraphs) if source.intersection(p.source)]
 
 
-def _keys(view: View, number: int) -> list[str]:
+def _words_of(view: View, number: int) -> Span:
+    """Where a paragraph's own words stand, behind its label."""
     paragraph = view.paragraphs[number]
-    return [t.key for t in tokens(view.text, paragraph.span.start + paragraph.label_chars, paragraph.span.end)]
+    return Span(start=paragraph.span.start + paragraph.label_chars, end=paragraph.span.end)
+
+
+def _keys(view: View, number: int) -> list[str]:
+    words = _words_of(view, number)
+    return [t.key for t in tokens(view.text, words.start, words.end)]
 
 
 def _line(text: str) -> str:

@@ -100,14 +100,17 @@ def versions_of(name: str, views: tuple[View, ...]) -> Versions:
 def _linked(base: View, accepted: View) -> dict[int, int]:
     """Link paragraphs that were printed of the same paragraphs of the file.
 
-    Where an insertion cut one in two, the new one is the one that keeps none of its words.
+    Where an insertion cut one in two, the new one is the one that keeps none of its words; where a deletion ran two
+    together, the one that is left is the one whose words are.
     """
     holder = {source: b for b, p in enumerate(base.paragraphs) for source in p.source}
-    candidates = {
-        a: b for a, p in enumerate(accepted.paragraphs)
-        if (b := next((holder[s] for s in p.source if s in holder), None)) is not None
-    }  # fmt: skip
-    new = _wholly_inserted(accepted)
+    new = _wholly(accepted, INSERTING)
+    gone = _wholly(base, ("deleted", "moved-from"))
+    candidates: dict[int, int] = {}
+    for a, paragraph in enumerate(accepted.paragraphs):
+        held = list(dict.fromkeys(holder[s] for s in paragraph.source if s in holder))
+        if held:
+            candidates[a] = next((b for b in held if b not in gone), held[0])
     kept = {b for a, b in candidates.items() if a not in new}
     out: dict[int, int] = {}
     taken: set[int] = set()
@@ -118,19 +121,19 @@ def _linked(base: View, accepted: View) -> dict[int, int]:
     return out
 
 
-def _wholly_inserted(accepted: View) -> set[int]:
-    """Return the paragraphs all of whose words are tracked insertions."""
-    inserted = sorted(r.span for r in accepted.revisions if r.kind in INSERTING)
+def _wholly(view: View, kinds: tuple[str, ...]) -> set[int]:
+    """Return the paragraphs all of whose words are tracked changes of these kinds."""
+    spans = sorted(r.span for r in view.revisions if r.kind in kinds)
     out: set[int] = set()
     at = 0
-    for number, paragraph in enumerate(accepted.paragraphs):
+    for number, paragraph in enumerate(view.paragraphs):
         start, end = paragraph.span.start + paragraph.label_chars, paragraph.span.end
         kept: list[str] = []
-        while at < len(inserted) and inserted[at].start < end:
-            kept.append(accepted.text[start : max(start, inserted[at].start)])
-            start = max(start, inserted[at].end)
+        while at < len(spans) and spans[at].start < end:
+            kept.append(view.text[start : max(start, spans[at].start)])
+            start = max(start, spans[at].end)
             at += 1
-        kept.append(accepted.text[start:end])
+        kept.append(view.text[start:end])
         if not "".join(kept).strip():
             out.add(number)
     return out
