@@ -17,6 +17,10 @@ def _has_prose(case: Case) -> bool:
     return any(item.prose for item in case.markup.items)
 
 
+def _has_words(case: Case) -> bool:
+    return _has_prose(case) or _has_proposals(case)
+
+
 def _has_authority(case: Case) -> bool:
     return case.authority is not None
 
@@ -48,6 +52,7 @@ CHECKS: tuple[Registered, ...] = (
     Registered(name="citations"),
     Registered(name="quotations"),
     Registered(name="attributions", asked=_has_prose),
+    Registered(name="figures", asked=_has_words),
     Registered(name="concessions", asked=_has_authority),
     Registered(name="assertions", asked=_has_authority),
     Registered(name="integrity", asked=_has_redline),

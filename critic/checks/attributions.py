@@ -7,14 +7,13 @@ from collections.abc import Iterable, Iterator
 
 from critic.checks.case import Case, Check, Result, joined
 from critic.checks.prose import context_of
-from critic.locate.attribution import Governed, ReadProse, entry_resolution, read_prose
+from critic.locate.attribution import Governed, ReadProse, read_prose
 from critic.locate.index import name_key
-from critic.locate.mentions import Context, find_mentions
 from critic.locate.quotations import MIN_CHARS, VERIFIED, Judgement
 from critic.locate.resolve import Resolution
 from critic.model.findings import Checked, Counted, Finding, Location, Verdict
 from critic.model.markup import ItemKind, Place, ProposedText, Prose
-from critic.text.discourse import Role, announces_language
+from critic.text.discourse import Role, announces_language, proposes_indirectly, sentences_of
 from critic.text.fold import normalise
 from critic.text.layout import Block, BlockKind, Layout
 
@@ -36,6 +35,8 @@ def run(case: Case) -> Iterator[Result]:
                 yield Counted(kind="spilled", number=read.spilled)
             for governed in read.passages:
                 yield from _passage(case, number, prose, governed)
+            if indirect := _indirect(prose, read):
+                yield Counted(kind="indirect_proposals", number=indirect)
 
 
 def read_item_prose(case: Case, number: int, position: int) -> ReadProse:
@@ -50,20 +51,11 @@ def read_item_prose(case: Case, number: int, position: int) -> ReadProse:
     prose = item.prose[position]
     context = context_of(case, item)
     governing = joined([case.resolve(c) for c in item.citations]) if item.citations else None
-    if item.kind in (ItemKind.PROSE, ItemKind.COMMENT) and not item.citations:
-        governing = _entry(case, prose, context)
-    read = case.read_texts[number, position] = read_prose(prose.text, case.resolver, context, prose.under, governing)
+    read = case.read_texts[number, position] = read_prose(
+        prose.text, case.resolver, context, under=prose.under, governing=governing,
+        entry=item.kind in (ItemKind.PROSE, ItemKind.COMMENT) and not item.citations,
+    )  # fmt: skip
     return read
-
-
-def _entry(case: Case, prose: Prose, context: Context) -> Resolution | None:
-    """What an entry of a memo cites: in its heading, else anywhere, else in the headings above it, the nearest first."""
-    mentions = find_mentions(prose.text, case.resolver, context)
-    heading = [m for m in mentions if m.span.start < (prose.text.find("\n") + 1 or len(prose.text))]
-    found = entry_resolution(heading) or entry_resolution(mentions)
-    for words in reversed(prose.under if found is None else ()):
-        found = found or entry_resolution(find_mentions(words, case.resolver, context))
-    return found
 
 
 def proposals_in(case: Case, number: int) -> Iterator[ProposedText]:
@@ -80,6 +72,20 @@ def proposals_in(case: Case, number: int) -> Iterator[ProposedText]:
             yield ProposedText(text=passage.text, at=prose.place(passage.inner), whole=False)
         if not drafted:
             yield from _blocks(prose, read.layout, [b for b in read.layout.blocks if _is_announced(prose, read, b)])
+
+
+def _indirect(prose: Prose, read: ReadProse) -> int:
+    """How many sentences without a passage in marks propose something in indirect speech."""
+    if prose.drafted:
+        return 0
+    taken = [g.setting.sentence for g in read.passages]
+    return sum(
+        proposes_indirectly(read.hidden[s.start : s.end])
+        for block in read.layout.blocks
+        if block.kind is BlockKind.LINE
+        for s in sentences_of(read.hidden, block.span)
+        if not any(t.start < s.end and s.start < t.end for t in taken)
+    )
 
 
 def _is_drafted(governed: Governed) -> bool:

@@ -51,17 +51,27 @@ class ReadProse:
 
 
 def read_prose(
-    text: str, resolver: Resolver, context: Context, under: tuple[str, ...] = (), governing: Resolution | None = None
+    text: str,
+    resolver: Resolver,
+    context: Context,
+    *,
+    under: tuple[str, ...] = (),
+    governing: Resolution | None = None,
+    entry: bool = False,
 ) -> ReadProse:
     """Return the citations and the passages in quotation marks of a text, each bound to what governs it.
 
     context: what governs citations without a document. under: the headings above the text. governing: the citations of
-    the item; in a memo its entry's govern (`entry_resolution`), those of its heading first.
+    the item. entry: the text is an entry of a memo, which its heading governs, else whatever it cites, else the headings
+    above it, the nearest first.
     """
     layout = lay_out(text)
     found = find_quoted(layout)
     mentions = tuple(find_mentions(layout.text, resolver, context))
     hidden = masked(layout.text, found.passages)
+    if entry:
+        headings = (find_mentions(words, resolver, context) for words in reversed(under))
+        governing = _entry_resolution(layout, mentions) or next(filter(None, map(_together, headings)), None)
     reader = _Reader(layout, hidden, found.passages, mentions, resolver, under, governing)
     return ReadProse(
         layout=layout, hidden=hidden, mentions=mentions, passages=tuple(map(reader.governed, found.passages)),
@@ -213,7 +223,13 @@ def _cell(text: str, passage: Quoted, sentence: Span) -> Span:
     return Span(start=max(sentence.start, start + 1), end=min([sentence.end, *ends]))
 
 
-def entry_resolution(mentions: Sequence[Mention]) -> Resolution | None:
-    """Return what several citations cite together, as what governs passages that nothing nearer binds."""
+def _entry_resolution(layout: Layout, mentions: Sequence[Mention]) -> Resolution | None:
+    """What an entry's heading cites, else what it cites anywhere."""
+    first = layout.blocks[0] if layout.blocks else None
+    heading = [m for m in mentions if first is not None and m.span.end <= first.span.end]
+    return _together(heading) or _together(mentions)
+
+
+def _together(mentions: Sequence[Mention]) -> Resolution | None:
     members: list[Member] = [m for mention in mentions if mention.outcome == RESOLVED for m in mention.members]
     return Resolution(text=", ".join(m.text for m in mentions), members=tuple(members)) if members else None

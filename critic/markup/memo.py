@@ -22,6 +22,7 @@ _COMMENT = "comment"
 _CALL = lazy(r"\[\^(?P<name>[^\]\s]{1,40})\](?!:)")
 _MAX_REF_CHARS = 80
 _MAX_HEADING_WORDS = 12
+_MAX_TITLE_WORDS = 16
 _DRAFTED = lazy(
     r"[#*_ \t]*(?:(?:proposed|draft|form of|suggested|model|sample)[ \t]+)?(?:(?:first|second|third|fourth|fifth|sixth|\d{1,2}(?:st|nd|rd|th))[ \t]+)?"
     r"(?:rider|amendment|(?:proposed|suggested|draft|replacement)[ \t]+(?:text|language|wording|clauses?|provisions?|terms?|changes"
@@ -30,7 +31,8 @@ _DRAFTED = lazy(
 )
 _ABOUT = lazy(
     r"\b(?:memo(?:randum)?|review|analysis|comments?|notes?|summary|report|issues?|re|advice|opinion|e-?mail|redlines? of"
-    r"|history|overview|checklist)\b",
+    r"|history|overview|checklist|is|are|was|were|has|have|does|says|states|provides|allows|requires|amends|changes|proposed by)\b"
+    r"|\u00a7|\d\.\d",
     0x02,
 )
 
@@ -83,7 +85,9 @@ def _memo(entries: Sequence[_Entry], file: str, sha256: str, comments: tuple[Ite
 def says_it_is_drafted(title: str) -> bool:
     """Whether a title says that the file is a rider, an amendment or proposed text, and not about one."""
     words = " ".join(title.split())
-    return bool(_DRAFTED.match(words)) and not _ABOUT.search(words) and len(words.split()) <= 16
+    if words.rstrip("*_ ").endswith((".", ":", ";", "?")) or len(words.split()) > _MAX_TITLE_WORDS:
+        return False
+    return bool(_DRAFTED.match(words)) and not _ABOUT.search(words)
 
 
 # -- entries -----------------------------------------------------------------------------------------------------------

@@ -81,6 +81,14 @@ def sentence_around(hidden: str, span: Span, text: str) -> Span:
     return Span(start=start, end=end.start() if end else len(hidden))
 
 
+def sentences_of(hidden: str, span: Span) -> list[Span]:
+    """Return the sentences of a stretch of a masked text."""
+    ends = [m.end() for m in phrases.SENTENCE_END.finditer(hidden, span.start, span.end)]
+    starts = [span.start, *ends]
+    pairs = zip(starts, [*ends, span.end], strict=True)
+    return [Span(start=start, end=end) for start, end in pairs if hidden[start:end].strip()]
+
+
 def setting_of(text: str, hidden: str, passage: Quoted, around: Surroundings) -> Setting:
     """Return what a passage's sentence does with it."""
     sentence = sentence_around(hidden, passage.outer, text)
@@ -113,7 +121,7 @@ def _role(before: str, after: str, words: str, around: Surroundings) -> tuple[Ro
         return Role.PROPOSES, True
     if phrases.HYPOTHETICAL.search(clause) or phrases.HYPOTHETICAL_OPENING.match(before.lstrip()):
         return Role.HYPOTHETICAL, True
-    if _is_elsewhere(led):
+    if _is_elsewhere(led) or phrases.OWN_VIEW.search(after[:60]):
         return Role.ELSEWHERE, True
     return (Role.REPORTS if phrases.REPORTED_AFTER.match(after) else Role.NOTHING), True
 

@@ -1,0 +1,214 @@
+"""Do the figures that a text says a provision states stand there? (contract §4.4, figures; §8)"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from critic.checks.attributions import read_item_prose
+from critic.checks.case import Case, Check, Result
+from critic.locate.attribution import ReadProse
+from critic.locate.figures import RoomFigures, keys_of
+from critic.locate.resolve import RESOLVED, Target
+from critic.model.documents import Span
+from critic.model.findings import Finding, Verdict
+from critic.model.markup import Item, Place, Prose
+from critic.text import phrases
+from critic.text.discourse import clause_of, last_proposal
+from critic.text.layout import BlockKind
+from critic.text.patterns import lazy
+from critic.text.quantities import Quantity, read_quantities
+
+MAX_BETWEEN_WORDS = 8
+"""Words between a citation and the figure that it governs (contract §4.4)."""
+_MAX_FIGURES = 40
+"""Figures of one entry that are tried as operands; an entry with more is a calculation, and nothing is attributed."""
+_GOVERNS = lazy(
+    r"(?:['\u2019]s?\b|[ \t\u00a0\n]*:|[ \t\u00a0\n]+(?:(?:also|only|expressly|currently|already|itself)[ \t\u00a0\n]+)?(?:states?|requires?|allows?|provides?|says|sets|limits?|caps?|permits?|gives?|imposes?"
+    r"|specif(?:y|ies)|grants?|demands?|fixes|stipulates?|contains?|has|calls for|prescribes?|establishes|of)\b)",
+    0x02,
+)
+_PARTED = lazy(r"[,()\[\]\u2014\u2013;.!?|\"\u201c\u201d\n]|[ ]-[ ]|:[ \t\u00a0]*\S+.*:")
+_ANOTHER = lazy(
+    r"\b(?:but|while|whereas|because|although|though|than|we|our|us|they|their|you|client|if|unless|instead|not|never|want|wants|needs?|should|must|would"
+    r"|could|might|will|propos\w*|suggest\w*|counter\w*|recommend\w*|ask\w*|push\w*|reduc\w*|chang\w*|increas\w*|shorten\w*|extend\w*|lower\w*|rais\w*"
+    r"|from|almost|nearly|about|roughly|approximately|around|over|under|exceed\w*|below|above|market|typical\w*|usual\w*|standard|which|that)\b",
+    0x02,
+)
+_RECORDED = lazy(r"\b(?:no|not)[ \t\u00a0\n]+(?:more|less|fewer|later|earlier|longer|greater|higher|lower)[ \t\u00a0\n]+than\b|\bnot[ \t\u00a0\n]+(?:to[ \t\u00a0\n]+)?exceed(?:ing)?\b|\bnot\b(?=[ \t\u00a0\n]+\w+[ \t\u00a0\n]+within)", 0x02)
+_NOT_ATTRIBUTED = lazy(
+    r"\b(?:for example|for instance|e\.?g|assum(?:e|es|ing)|suppose|illustrat\w*|hypothetical\w*|imagine|say,|scenario|would|if|client|according to|per"
+    r"|reports? that|told|tells|informed|in practice|applied|propos\w*|counter|suggest\w*|recommend\w*|ask for|push for|should|change|reduce|increase|replace|revise)\b",
+    0x02,
+)
+
+
+def run(case: Case) -> Iterator[Result]:
+    """Yield an advisory for each figure that is not where the text says it is, and for each that contradicts itself."""
+    if case.options.literal:
+        return
+    figures = RoomFigures(case.room)
+    for number, item in enumerate(case.markup.items):
+        for position, prose in enumerate(item.prose):
+            yield from _prose(case, figures, number, prose, read_item_prose(case, number, position))
+        yield from _proposals(number, item)
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """What a text names: a provision, or a whole document."""
+
+    start: int
+    end: int
+    text: str
+    targets: tuple[Target, ...]
+
+
+def _prose(case: Case, figures: RoomFigures, number: int, prose: Prose, read: ReadProse) -> Iterator[Result]:
+    text = read.layout.text
+    passages = [g.passage.outer for g in read.passages]
+    own = [q for q in read_quantities(text) if not any(p.start <= q.span.start < p.end for p in passages)]
+    if not own:
+        return
+    for quantity in own:
+        if quantity.inconsistent:
+            yield _contradiction(number, quantity, prose.place(quantity.span))
+    if prose.drafted:
+        return
+    named = list(_named(case, read))
+    told: set[Span] = set()
+    for quantity in own:
+        if quantity.inconsistent or quantity.span in told:
+            continue
+        governing = _governing(read, named, quantity)
+        if governing is None or _is_computed(quantity, own):
+            continue
+        wrong = _is_absent(figures, quantity, own, governing)
+        if wrong:
+            told.add(quantity.span)
+            yield _unsupported(figures, number, prose, quantity, governing)
+
+
+def _named(case: Case, read: ReadProse) -> Iterator[_Named]:
+    """The citations of a text, and the documents that it names beside them."""
+    text = read.layout.text
+    spans: list[Span] = []
+    for mention in read.mentions:
+        spans.append(mention.span)
+        if mention.outcome == RESOLVED and mention.targets:
+            yield _Named(mention.span.start, mention.span.end, mention.text, mention.targets)
+    for name in case.room.names.within(text, 0, len(text)):
+        inside = any(s.start <= name.start < s.end or name.start <= s.start < name.end for s in spans)
+        if inside or not name.exact or len(name.documents) != 1 or _followed_by_citation(name.end, spans, text):
+            continue
+        document = case.room.documents[name.documents[0]]
+        whole = case.resolver.citation(f"{document.id} §full")
+        if whole.outcome == RESOLVED and whole.targets:
+            yield _Named(name.start, name.end, text[name.start : name.end], whole.targets)
+
+
+def _followed_by_citation(end: int, spans: list[Span], text: str) -> bool:
+    return any(s.start >= end and not text[end : s.start].strip(" \t\u00a0\n,(") for s in spans)
+
+
+def _governing(read: ReadProse, named: list[_Named], quantity: Quantity) -> _Named | None:
+    """What directly governs a figure: named before it in its sentence, with a governing word and few others between."""
+    text = read.hidden
+    before = [n for n in named if n.end <= quantity.span.start]
+    if not before:
+        return None
+    nearest = max(before, key=lambda n: n.end)
+    between = text[nearest.end : quantity.span.start]
+    opening = _GOVERNS.match(between)
+    block = read.layout.block_at(quantity.span.start)
+    if opening is None or block is None or block.kind in (BlockKind.CODE, BlockKind.HEADING):
+        return None
+    rest = between[opening.end() :]
+    if len(between.split()) > MAX_BETWEEN_WORDS + 1 or _PARTED.search(rest):
+        return None
+    if _ANOTHER.search(_RECORDED.sub(" ", rest)):
+        return None
+    sentence = _sentence(text, nearest.start, quantity.span.end)
+    lead = text[sentence.start : nearest.start]
+    if _NOT_ATTRIBUTED.search(text[sentence.start : sentence.end].replace(text[nearest.start : nearest.end], " ")):
+        return None
+    clause = clause_of(lead)
+    if last_proposal(lead) >= 0 or any(p.search(clause) for p in (phrases.EARLIER, phrases.LACKING, phrases.SPOKEN)):
+        return None
+    return nearest
+
+
+def _sentence(hidden: str, start: int, end: int) -> Span:
+    floor = max(0, start - 600)
+    first = floor
+    for match in phrases.SENTENCE_END.finditer(hidden, floor, start):
+        first = match.end()
+    last = phrases.SENTENCE_END.search(hidden, end)
+    return Span(start=first, end=last.start() if last else len(hidden))
+
+
+def _is_absent(figures: RoomFigures, quantity: Quantity, own: list[Quantity], governing: _Named) -> bool:
+    """Whether no reading of a figure stands there: `200% of` is a percentage and a multiple."""
+    stated = {key for q in figures.stated(governing.targets) for key in keys_of(q)}
+    readings = [q for q in own if q.span.start < quantity.span.end and quantity.span.start < q.span.end]
+    return not any(keys_of(q) & stated for q in readings) and not _is_damaged(figures, governing)
+
+
+def _is_damaged(figures: RoomFigures, governing: _Named) -> bool:
+    """A document with pages that could not be read proves no absence."""
+    documents = [figures.room.documents[t.document].document for t in governing.targets]
+    return any(d.pages_without_text or d.damaged_pages for d in documents)
+
+
+def _is_computed(quantity: Quantity, own: list[Quantity]) -> bool:
+    """Whether one operation on the entry's other figures gives it."""
+    others = {q.low for q in own if not keys_of(q) & keys_of(quantity)}
+    if len(others) > _MAX_FIGURES:
+        return True
+    wanted = quantity.low
+    return any(_gives(wanted, a, b, others) for a in others for b in others if a != b)
+
+
+def _gives(wanted: Fraction, a: Fraction, b: Fraction, others: set[Fraction]) -> bool:
+    results = (a + b, a - b, a * b, a * b / 100)
+    return wanted in results or (b != 0 and wanted == a / b)
+
+
+def _unsupported(
+    figures: RoomFigures, number: int, prose: Prose, quantity: Quantity, governing: _Named
+) -> Finding:
+    there = [q.text for q in figures.stated(governing.targets) if q.measure is quantity.measure]
+    says = f"; it says {_listed(there)}" if there else ""
+    where = figures.where(quantity)
+    elsewhere = f"; the deal room says {quantity.text} in {', '.join(where)}" if where else ""
+    names = ", ".join(dict.fromkeys(t.canonical for t in governing.targets))
+    return Finding(
+        verdict=Verdict.UNSUPPORTED_FIGURE, item=number, at=prose.place(quantity.span), citation=governing.text,
+        quote=quantity.text, message=f"{quantity.text} does not stand in {names}{says}{elsewhere}",
+        mend="give the figure that the provision states, or cite where this one stands",
+    )  # fmt: skip
+
+
+def _listed(words: list[str]) -> str:
+    return ", ".join(list(dict.fromkeys(" ".join(w.split()) for w in words))[:4])
+
+
+def _contradiction(number: int, quantity: Quantity, at: Place) -> Finding:
+    return Finding(
+        verdict=Verdict.INCONSISTENT_FIGURE, item=number, at=at, quote=quantity.text,
+        message=f"words and figures differ: {quantity.text}", mend="write one figure",
+    )  # fmt: skip
+
+
+def _proposals(number: int, item: Item) -> Iterator[Finding]:
+    """Proposed language that contradicts itself, where its author wrote it."""
+    for proposed in item.proposals:
+        for quantity in read_quantities(proposed.text):
+            spans = proposed.changed
+            touched = spans is None or any(s.start < quantity.span.end and quantity.span.start < s.end for s in spans)
+            if quantity.inconsistent and touched and quantity.text not in proposed.original:
+                yield _contradiction(number, quantity, Prose(field="", text="", at=proposed.at).place(quantity.span))
+
+
+CHECK = Check(name="figures", run=run)
