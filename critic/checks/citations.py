@@ -95,7 +95,7 @@ def _citation(
 
 
 def _is_addition(resolution: Resolution) -> bool:
-    """A drafting item's target in a document of the room, or in none, that has no such label: a provision being added."""
+    """A drafting item's target that a document of the room has not: a provision being added."""
     return all(
         m.outcome != UNRESOLVED or (m.document is not None and not m.reference.malformed) for m in resolution.members
     )
@@ -113,7 +113,7 @@ def _settled_by_quotations(case: Case, number: int, quotations: tuple[int, ...])
 def _prose(
     case: Case, dead: DeadReferences, number: int, position: int, failed: set[tuple[int | None, tuple[str, ...]]]
 ) -> Iterator[Result]:
-    """Yield what is known of each citation of a prose field; what a field of the item already fails with is not repeated."""
+    """Yield what is known of each citation of a prose field; what a field of the item fails with is not repeated."""
     prose = case.markup.items[number].prose[position]
     for mention in read_item_prose(case, number, position).mentions:
         at = prose.place(mention.span)
@@ -199,10 +199,10 @@ def _blind_document(case: Case, members: tuple[Member, ...]) -> str:
 
 
 def _unresolved(number: int, at: Place, written: str, member: Member) -> Finding:
-    near = ", ".join(member.nearest)
+    near = f"; nearest: {', '.join(member.nearest)}" if member.nearest else ""
     return Finding(
         verdict=Verdict.UNRESOLVED_CITATION, item=number, at=at, citation=written,
-        message=f"{written or 'the citation'} does not resolve: {member.reason}" + (f"; nearest: {near}" if near else ""),
+        message=f"{written or 'the citation'} does not resolve: {member.reason}{near}",
         mend=f"cite {member.nearest[0]}, if that is meant" if member.nearest else _OUTLINE,
     )  # fmt: skip
 
@@ -230,8 +230,9 @@ def _location_of(case: Case, members: tuple[Member, ...]) -> Location | None:
         return Location(document=view.document.id, page=target.page, view=view.view.name)
     provision = view.view.provisions[target.provisions[0]]
     return Location(
-        document=view.document.id, provision=view.canonical(target.provisions[0]), page=view.page_at(provision.span.start),
-        layer=str(view.layer_at(provision.span.start)), view=view.view.name, span=provision.span,
+        document=view.document.id, provision=view.canonical(target.provisions[0]),
+        page=view.page_at(provision.span.start), layer=str(view.layer_at(provision.span.start)), view=view.view.name,
+        span=provision.span,
     )  # fmt: skip
 
 
@@ -251,7 +252,8 @@ def _unread_or_superseded(
         elif document.superseded_by:
             yield Finding(
                 verdict=Verdict.SUPERSEDED_SOURCE, item=number, at=at, citation=written,
-                message=f"{document.id} is superseded by {document.superseded_by}", mend=f"cite {document.superseded_by}",
+                message=f"{document.id} is superseded by {document.superseded_by}",
+                mend=f"cite {document.superseded_by}",
             )  # fmt: skip
 
 

@@ -23,83 +23,15 @@ _TERM = lazy(
     r"((?:[A-Z][a-z]+(?:-[A-Z]?[a-z]+)?)(?:[ \u00a0\n]+[A-Z][a-z]+(?:-[A-Z]?[a-z]+)?){0,4})(?![\w-]|['’][a-z])"
 )
 """A capitalised term in the middle of a sentence, behind a word that a term stands behind."""
-_NEVER = frozenset(
-    [
-        "section",
-        "sections",
-        "article",
-        "articles",
-        "clause",
-        "clauses",
-        "exhibit",
-        "schedule",
-        "annex",
-        "appendix",
-        "paragraph",
-        "recital",
-        "attachment",
-        "part",
-        "item",
-        "party",
-        "parties",
-        "agreement",
-        "january",
-        "february",
-        "march",
-        "april",
-        "may",
-        "june",
-        "july",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december",
-        "monday",
-        "tuesday",
-        "wednesday",
-        "thursday",
-        "friday",
-        "saturday",
-        "sunday",
-        "act",
-        "acts",
-        "code",
-        "law",
-        "laws",
-        "regulation",
-        "regulations",
-        "rule",
-        "rules",
-        "court",
-        "courts",
-        "state",
-        "states",
-        "union",
-        "association",
-        "commission",
-        "institute",
-        "department",
-        "office",
-        "chamber",
-        "bank",
-        "county",
-        "city",
-        "republic",
-        "directive",
-        "treaty",
-        "convention",
-        "internet",
-        "english",
-        "standard",
-        "standards",
-        "type",
-        "level",
-        "tier",
-        "annual",
-        "business",
-    ]
+_NEVER_TEXT = (
+    "section sections article articles clause clauses exhibit schedule annex appendix paragraph recital attachment "
+    "part item party parties agreement january february march april may june july august september october november "
+    "december monday tuesday wednesday thursday friday saturday sunday act acts code law laws regulation regulations "
+    "rule rules court courts state states union association commission institute department office chamber bank "
+    "county city republic directive treaty convention internet english standard standards type level tier annual "
+    "business"
 )
+_NEVER = frozenset(_NEVER_TEXT.split())
 """Words that are capitalised without being defined: places in a paper, dates, institutions, laws."""
 
 
@@ -255,9 +187,10 @@ def _undefined(words: _Words, number: int, proposed: ProposedText) -> Iterator[F
             continue
         seen.add(term)
         if words.undefined(term):
+            at = _at(proposed, Span(start=match.start(1), end=match.end(1)))
             yield Finding(
-                verdict=Verdict.UNDEFINED_TERM, item=number, at=_at(proposed, Span(start=match.start(1), end=match.end(1))),
-                citation=term, message=f"{term!r} is capitalised as a defined term, and nothing in the deal room or the markup defines it",
+                verdict=Verdict.UNDEFINED_TERM, item=number, at=at, citation=term,
+                message=f"{term!r} is written as a defined term, and nothing in the deal room or the markup defines it",
                 mend="define it, or use a term that the document defines",
             )  # fmt: skip
 

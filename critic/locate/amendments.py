@@ -129,7 +129,7 @@ class Relations:
     def _base_in(
         self, document: IndexedDocument, view: IndexedView, match: re.Match[str], amending: bool
     ) -> int | None:
-        """The document whose provision a sentence amends: the one that it names, else the one that the paper is about."""
+        """The document whose provision a sentence amends: the one that it names, else the one its paper is about."""
         text = view.view.text
         near = self.room.names.within(text, match.start(), min(len(text), match.end() + 80), document.number)
         named = [n for span in near for n in span.documents if n != document.number]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from critic.text.patterns import lazy
 
 _MARKERS = (
-    "section", "clause", "article", "para", "§", "¶", "art.", "arts.", "art ", "sec.", "cl.", "recital", "annex", "appendi",
-    "exhibit", "schedule", "attachment", "item", "rule",
+    "section", "clause", "article", "para", "§", "¶", "art.", "arts.", "art ", "sec.", "cl.", "recital",
+    "annex", "appendi", "exhibit", "schedule", "attachment", "item", "rule",
 )  # fmt: skip
 """Always looked for; of the other words that count, only those that the room's labels have."""
 _FOLLOWED = lazy(
@@ -61,7 +62,7 @@ def find_anchors(
     for word in ("p.", "pp.", "page"):
         _find(low, word, lambda at: _PAGE.match(text, at), "page", out)
     for prefix in prefixes:
-        _find(low, f"{prefix}-", lambda at, n=len(prefix): low[at + n + 1 : at + n + 2].isdigit(), "prefixed", out)
+        _find(low, f"{prefix}-", partial(_digit_behind, low, len(prefix) + 1), "prefixed", out)
     for mark in (' "', " \u201c"):
         at = text.find(mark)
         while at >= 0:
@@ -83,6 +84,10 @@ def _find_marker(text: str, low: str, word: str, out: set[Anchor]) -> None:
         elif _FOLLOWED.match(text, at + size) and (start := _word_start(low, at)):
             out.add((start - 1, "marker"))
         at = low.find(word, at + size)
+
+
+def _digit_behind(low: str, size: int, at: int) -> bool:
+    return low[at + size : at + size + 1].isdigit()
 
 
 def _find(low: str, word: str, fits: Callable[[int], object], what: str, out: set[Anchor]) -> None:

@@ -15,9 +15,8 @@ from critic.text.labels import ATTACHMENT_WORDS, COUNTED_WORDS, SECTION_WORDS, l
 from critic.text.patterns import lazy
 
 SPACE = r"[\s\u00a0]*"
-_KIND_WORDS = "|".join(
-    sorted({*ATTACHMENT_WORDS, *COUNTED_WORDS, *SECTION_WORDS, "art", "annexes", "appendices"}, key=lambda w: (-len(w), w))
-)  # fmt: skip
+_KINDS = {*ATTACHMENT_WORDS, *COUNTED_WORDS, *SECTION_WORDS, "art", "annexes", "appendices"}
+_KIND_WORDS = "|".join(sorted(_KINDS, key=lambda word: (-len(word), word)))
 _THREE_ALIKE = "|".join(c * 3 for c in ascii_lowercase)
 _INNER = rf"(?:[A-Za-z]{{1,2}}|[ivxl]{{3,9}}|[IVXL]{{3,9}}|{_THREE_ALIKE}|\d{{1,3}}[A-Za-z]?)"
 _TIGHT = rf"\([ \u00a0]?{_INNER}[ \u00a0]?\)"
@@ -266,9 +265,8 @@ class PinReader:
         if label := self._label():
             bare = not marker and label[0].startswith("(")
             tokens = label_tokens(label[0])
-            return Step(
-                kind="bare" if bare else "label", tokens=("¶", *tokens) if kind == "¶" else tokens, words=label[0].strip()
-            )  # fmt: skip
+            counted = ("¶", *tokens) if kind == "¶" else tokens
+            return Step(kind="bare" if bare else "label", tokens=counted, words=label[0].strip())
         if marker and kind != "¶" and (roman := self.match(_ROMAN)):
             if roman_value(roman[0]) is not None:
                 return Step(kind="label", tokens=(roman[0].lower(),), words=roman[0])

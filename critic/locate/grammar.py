@@ -232,7 +232,7 @@ _LITERAL = lazy(r"(?s)\s*(.+?)\s*§\s*(.+?)\s*\Z")
 
 
 def parse_literal(text: str) -> Reference:
-    """Return a citation of the exact form `<document id> §<label>`; anything else is malformed (contract §5, literal)."""
+    """Return a citation of the exact form `<document id> §<label>`; all else is malformed (contract §5, literal)."""
     match = _LITERAL.match(text)
     if not match:
         return Reference(text=text, malformed="expected `<document id> §<label>`")

@@ -162,7 +162,7 @@ class IndexedView:
         return f"{provision.citation} [{same.index(index) + 1}]"
 
     def in_the_same_form(self, hits: list[int], written: str) -> list[int]:
-        """Return those of several provisions whose label is printed as it is written: `(1)` in brackets, `1` without."""
+        """Return those of several provisions whose label is printed as written: `(1)` in brackets, `1` without."""
         if len(hits) < 2:
             return hits
         bracket = written.lstrip().startswith("(")

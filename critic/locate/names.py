@@ -14,119 +14,19 @@ _RUN = re.compile(r"[^\W_]+")
 _PARTING = frozenset(' \t\n\u00a0_-\u2010\u2011\u2013\u2014,;:()[]{}"\u201c\u201d§¶/\\|*`<>!?')
 _GAP = re.compile(r"[\s_\-\u2010-\u2015/\\,()]{0,3}")
 _LEADING = frozenset({"the", "this", "that", "our", "your", "a", "an"})
-_NO_NAME = _LEADING | frozenset(
-    [
-        "of",
-        "and",
-        "or",
-        "to",
-        "for",
-        "in",
-        "by",
-        "on",
-        "at",
-        "under",
-        "with",
-        "from",
-        "per",
-        "see",
-        "also",
-        "both",
-        "each",
-        "is",
-        "are",
-        "as",
-        "section",
-        "sections",
-        "sec",
-        "article",
-        "articles",
-        "clause",
-        "clauses",
-        "paragraph",
-        "paragraphs",
-        "exhibit",
-        "schedule",
-        "annex",
-        "appendix",
-        "recital",
-        "part",
-        "item",
-        "not",
-        "no",
-        "any",
-        "all",
-        "its",
-        "their",
-        "his",
-        "her",
-        "which",
-        "where",
-        "when",
-        "if",
-        "unless",
-        "than",
-        "between",
-        "within",
-        "without",
-        "against",
-        "into",
-        "upon",
-    ]
+_NO_NAME_TEXT = (
+    "of and or to for in by on at under with from per see also both each is are as section sections sec article "
+    "articles clause clauses paragraph paragraphs exhibit schedule annex appendix recital part item not no any all "
+    "its their his her which where when if unless than between within without against into upon"
 )
+_NO_NAME = _LEADING | frozenset(_NO_NAME_TEXT.split())
 """Words that never make the name of a document by themselves."""
-_TYPES = frozenset(
-    [
-        "agreement",
-        "agreements",
-        "contract",
-        "contracts",
-        "amendment",
-        "addendum",
-        "order",
-        "form",
-        "terms",
-        "conditions",
-        "document",
-        "documents",
-        "draft",
-        "final",
-        "version",
-        "copy",
-        "executed",
-        "signed",
-        "redline",
-        "clean",
-        "letter",
-        "memo",
-        "memorandum",
-        "policy",
-        "service",
-        "services",
-        "master",
-        "data",
-        "general",
-        "standard",
-        "mutual",
-        "main",
-        "body",
-        "cover",
-        "page",
-        "txt",
-        "pdf",
-        "docx",
-        "doc",
-        "md",
-        "html",
-        "eml",
-        "xlsx",
-        "v1",
-        "v2",
-        "v3",
-        "v4",
-        "v5",
-    ]
+_TYPES_TEXT = (
+    "agreement agreements contract contracts amendment addendum order form terms conditions document documents draft "
+    "final version copy executed signed redline clean letter memo memorandum policy service services master data "
+    "general standard mutual main body cover page txt pdf docx doc md html eml xlsx v1 v2 v3 v4 v5"
 )
+_TYPES = frozenset(_TYPES_TEXT.split())
 """Words that say what kind of paper it is, and so not which."""
 _MAX_WORDS = 14
 _MIN_REACH, _MAX_REACH = 40, 140
@@ -196,7 +96,10 @@ class RoomNames:
     def documents(self, name: str) -> tuple[int, ...]:
         """Return the numbers of the documents that answer to a name; one whose id it is goes before all others."""
         words = name_words(name)
-        return tuple(self.ids.get(words) or self.exact.get(words, ()))
+        return self._holders(words)
+
+    def _holders(self, words: tuple[str, ...]) -> tuple[int, ...]:
+        return tuple(self.ids.get(words) or self.exact.get(words) or ())
 
     def has_word(self, word: str) -> bool:
         """Whether a word stands in the name of a document."""
@@ -246,7 +149,7 @@ class RoomNames:
             if tuple(words[: len(name)]) == name:
                 end = ends[len(name) - 1]
                 stripped = len(text[at:end].rstrip(".'’"))
-                return NamedSpan(start=at, end=at + stripped, documents=tuple(self.ids.get(name) or self.exact[name]))
+                return NamedSpan(start=at, end=at + stripped, documents=self._holders(name))
         return None
 
     def before(self, text: str, at: int) -> NamedSpan | None:
@@ -265,9 +168,7 @@ class RoomNames:
         for name in self._ending.get(words[-1][2], ()):
             mine = words[-len(name) :]
             if len(mine) == len(name) and all(w[2] == n for w, n in zip(mine, name, strict=True)):
-                return NamedSpan(
-                    start=mine[0][0], end=bare_end, documents=tuple(self.ids.get(name) or self.exact[name])
-                )
+                return NamedSpan(start=mine[0][0], end=bare_end, documents=self._holders(name))
         return None if comma else self._role_before(text, words, bare_end)
 
     def _can_end(self, text: str, end: int) -> bool:

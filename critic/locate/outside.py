@@ -33,7 +33,10 @@ _NAME = (
     rf"(?:[ \u00a0]+(?:Ann\.|of[ \u00a0]+\d{{4}}|\d{{4}}))?"
 )
 _STANDARD = r"(?:Standard[ \u00a0]+Contractual|EU[ \u00a0]+Model|Model)[ \u00a0]+Clauses|EU[ \u00a0]+SCCs"
-_NORM = r"ISO(?:/IEC)?[ \u00a0-]?\d{3,5}|NIST[ \u00a0]+(?:SP[ \u00a0]+)?\d[\w-]*|SOC[ \u00a0]?[123]|IFRS|GAAP|ASC[ \u00a0]?\d+|IAS[ \u00a0]?\d+"
+_NORM = (
+    r"ISO(?:/IEC)?[ \u00a0-]?\d{3,5}|NIST[ \u00a0]+(?:SP[ \u00a0]+)?\d[\w-]*|SOC[ \u00a0]?[123]|IFRS|GAAP"
+    r"|ASC[ \u00a0]?\d+|IAS[ \u00a0]?\d+"
+)
 _REPORTER = (
     r"\d+[ \u00a0]+(?:U\.?[ \u00a0]?S\.?[ \u00a0]?C(?:ode)?\.?(?:[ \u00a0]?A\.)?|C\.?[ \u00a0]?F\.?[ \u00a0]?R\.?"
     r"|Fed\.?[ \u00a0]?Reg\.?"
@@ -47,7 +50,10 @@ _STATES = (
     r"(?:[ \u00a0]+[A-Z][\w.&'-]*){0,5}?[ \u00a0]+(?:Code|Stat|Laws?|C|Regs?|Admin)\.?(?:[ \u00a0]+(?:Ann|Code)\.?)?"
     r"(?:[ \u00a0]*,?[ \u00a0]*(?:tit|ch|art|pt)\.[ \u00a0]*\d+,?)?"
 )
-_LAW = rf"(?:{_REPORTER}|{_STATES}|(?:{_SHORT})(?!\w)|{_STANDARD}|{_NORM}|{_NAME}|Treas\.[ \u00a0]+Reg\.|Restatement(?:[ \u00a0]+\([A-Z][a-z]+\))?)"
+_LAW = (
+    rf"(?:{_REPORTER}|{_STATES}|(?:{_SHORT})(?!\w)|{_STANDARD}|{_NORM}|{_NAME}|Treas\.[ \u00a0]+Reg\."
+    r"|Restatement(?:[ \u00a0]+\([A-Z][a-z]+\))?)"
+)
 LAW = lazy(rf"\b{_LAW}")
 """The name of an outside source, case as lawyers write it."""
 _HEADING_LIKE = lazy(r"(?:Laws?|Rules|Guidelines|Code of [A-Z]\w+)(?:'s|’s)?[ \u00a0\n,:]*\Z")

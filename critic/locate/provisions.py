@@ -151,11 +151,9 @@ def through(view: IndexedView, first: int, last: int) -> list[int]:
         return []
     provisions = view.view.provisions
     depth = len(view.bare_path(first))
-    out = []
-    at = first
-    while at <= last:
-        if len(view.bare_path(at)) == depth and view.openings[at] == view.openings[first]:
-            if not out or provisions[at].span.start >= provisions[out[-1]].span.end:
-                out.append(at)
-        at += 1
+    out: list[int] = []
+    for at in range(first, last + 1):
+        beside = len(view.bare_path(at)) == depth and view.openings[at] == view.openings[first]
+        if beside and (not out or provisions[at].span.start >= provisions[out[-1]].span.end):
+            out.append(at)
     return out if out and out[-1] == last else [*out, last]

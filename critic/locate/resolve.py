@@ -1,4 +1,4 @@
-"""References to provisions: resolved, ambiguous with candidates, or unresolved with the nearest (contract §3, outcomes)."""
+"""References to provisions: resolved, ambiguous with candidates, or unresolved with the nearest (contract §3)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from critic.locate.amendments import Relations
 from critic.locate.forms import Reference, Step
 from critic.locate.grammar import is_absence, parse_citation, parse_literal
 from critic.locate.index import IndexedDocument, IndexedView, RoomIndex, name_key
+from critic.locate.nearby import below, deepest_parent, look_alikes, under_heading
+from critic.locate.nearby import canonical_citation as canonical_citation
 from critic.locate.outside import is_outside, looks_statutory
 from critic.locate.provisions import Readings, find_in_view, is_called, through
-from critic.model.documents import Kind
 from critic.model.findings import Note
 from critic.model.markup import CitedText
 from critic.text.labels import join_citation, label_tokens
@@ -24,7 +25,6 @@ _GENERIC = frozenset(
     {"agreement", "contract", "document", "addendum", "amendment", "deal", "paper", "draft", "same", "record", "form"}
 )
 """What calls a document by its type: it names none where several, or none, answer to it."""
-_NEAR_SCORE = 60
 _NEAREST = 4
 
 
@@ -330,7 +330,7 @@ class Resolver:
             reason = "several documents have this label"
             return Member(reference=reference, outcome=AMBIGUOUS, candidates=candidates, reason=reason)
         reason = "no document is named, and none in the deal room has this label"
-        return Member(reference=reference, outcome=UNRESOLVED, reason=reason, nearest=self._near(reference, pool))
+        return Member(reference=reference, outcome=UNRESOLVED, reason=reason, nearest=look_alikes(reference, pool))
 
     def _together(self, reference: Reference, holders: list[Member]) -> Member | None:
         """The base paper and the lists of changes to it answer one citation together (contract §3)."""
@@ -402,7 +402,7 @@ class Resolver:
         return canonical_citation(indexed.id, indexed.views[view], index) if index >= 0 else indexed.id
 
     def _other_heading(self, reference: Reference, targets: tuple[Target, ...]) -> list[Note]:
-        """A number and a heading that disagree: resolved by the number, with a note that names the other (contract §3)."""
+        """A number and a heading that disagree: resolved by the number, with a note that names the other."""
         others: list[str] = []
         for target in targets:
             document = self.room.documents[target.document]
@@ -419,7 +419,7 @@ class Resolver:
         return [Note(code="number-and-heading", text=f"{reference.heading} is {names}")] if names else []
 
     def _readings(self, reference: Reference, document: IndexedDocument) -> list[tuple[tuple[Target, ...], Readings]]:
-        """Every provision of a document that the reference may mean, each with its targets in the views that have it."""
+        """Every provision of a document that the reference may mean, each with its targets in its views."""
         by_name: dict[str, list[Target]] = {}
         found_of: dict[str, Readings] = {}
         for view in document.views:
@@ -484,14 +484,14 @@ class Resolver:
 
     def _missing(self, reference: Reference, documents: list[IndexedDocument]) -> Member:
         document = documents[0]
-        parent, depth = self._deepest_parent(reference, document)
+        parent, depth = deepest_parent(reference, document)
         reason = f"{document.id} has no such provision"
         if parent:
-            reason = f"{parent} has no {_below(reference.tokens, depth)}"
+            reason = f"{parent} has no {below(reference.tokens, depth)}"
         others = [d for d in self.room.readable if d.number != document.number]
         elsewhere = [m.targets[0].canonical for d in others if (m := self._in_only(reference, d))]
-        heading = [*self._under_heading(reference, [document]), *self._under_heading(reference, others)]
-        near = self._near(reference, [document])
+        heading = [*under_heading(reference, [document]), *under_heading(reference, others)]
+        near = look_alikes(reference, [document])
         nearest = dict.fromkeys((*((parent,) if parent else ()), *heading[:2], *elsewhere[:2], *near))
         return Member(
             reference=reference, outcome=UNRESOLVED, reason=reason, nearest=tuple(nearest)[:_NEAREST],
@@ -505,55 +505,3 @@ class Resolver:
         if len(readings) != 1:
             return None
         return Member(reference=reference, outcome=RESOLVED, targets=readings[0][0], document=document.number)
-
-    def _deepest_parent(self, reference: Reference, document: IndexedDocument) -> tuple[str, int]:
-        for view in document.views:
-            for depth in range(len(reference.tokens) - 1, 0, -1):
-                hits = view.bare.get(reference.tokens[:depth]) or view.paths.get(reference.tokens[:depth])
-                if hits:
-                    return self.target(document, view, (hits[0],)).canonical, depth
-        return "", 0
-
-    def _under_heading(self, reference: Reference, documents: Iterable[IndexedDocument]) -> list[str]:
-        """The right heading under another number."""
-        if not reference.heading:
-            return []
-        return [
-            canonical_citation(d.id, v, i) for d in documents for v in d.views[:1] for i in v.worded(reference.heading)
-        ]
-
-    def _near(self, reference: Reference, documents: Iterable[IndexedDocument]) -> tuple[str, ...]:
-        """Labels, or for words headings and terms, that look like what fails; ties in order of appearance."""
-        words = next((s.words for s in reference.steps if s.kind in ("words", "term")), "")
-        wanted = name_key(words) if words else " ".join(reference.tokens)
-        if not wanted:
-            return ()
-        names: dict[str, str] = {}
-        for document in documents:
-            for view in document.views[:1]:
-                table = view.words.items() if words else ((" ".join(p), hits) for p, hits in view.bare.items())
-                for name, indices in table:
-                    names.setdefault(name, canonical_citation(document.id, view, indices[0]))
-        return tuple(names[name] for name in ranked(wanted, list(names))[:3])
-
-
-def ranked(wanted: str, names: list[str]) -> list[str]:
-    """Return the names that are like the wanted one, the likest first; ties in the order given, never by chance."""
-    from rapidfuzz import fuzz, process
-
-    close = process.extract(wanted, names, scorer=fuzz.ratio, limit=None, score_cutoff=_NEAR_SCORE)
-    return [name for name, _, _ in sorted(close, key=lambda c: (-c[1], c[2]))]
-
-
-def _below(tokens: tuple[str, ...], depth: int) -> str:
-    """What is missing under a parent, as it would be printed: `(c)`, `.7`."""
-    return "".join(f".{t}" if t[0].isdigit() and depth == 1 else f"({t})" for t in tokens[depth:])
-
-
-def canonical_citation(document_id: str, view: IndexedView, index: int) -> str:
-    """Return the canonical citation of one provision (contract §3): `msa §4.2(b)`, `msa "Affiliate"`."""
-    inside = view.canonical(index)
-    mark = " " if inside.startswith(('"', "¶", "p. ")) and view.view.provisions[index].kind is Kind.DEFINITION else " §"
-    if inside.startswith("¶"):
-        mark = " "
-    return f"{document_id}{mark}{inside}"

@@ -45,7 +45,7 @@ def _provisions(document_id: str, view: IndexedView) -> list[dict[str, Any]]:
 
 
 def as_json(room: RoomIndex) -> bytes:
-    """Return the outline as JSON (contract §1, `outline --format json`). A document with two views shows the accepted."""
+    """Return the outline as JSON (contract §1). A document with two views shows the accepted."""
     by_name = {d.document.name: d for d in room.documents}
     documents = []
     for document in room.content.documents:

@@ -1,4 +1,4 @@
-"""Every provision of real papers is cited by its own citation and by each other form that the grammar knows (contract §3)."""
+"""Every provision of real papers resolves by its own citation, and by each other form of the grammar (contract §3)."""
 
 from __future__ import annotations
 
@@ -66,11 +66,15 @@ def spellings(provision: Provision) -> Iterator[str]:
     if provision.kind is Kind.NUMBERED and NUMBERED.match(label):
         dotted = re.sub(r"\(([a-z0-9]+)\)", r".\1", label)
         spaced = label.replace("(", " (")
+        plain = f"paper §{dotted}" if not re.search(r"\(\d|\([A-Z]", label) else f"paper §{label}"
         yield from (
-            f"Section {label} of the paper", f"paper Section {label}", f"paper, clause {label}", f"paper {label}", f"paper Sec. {label}.",
-            f"paper § {spaced}", f"paper §{dotted}" if not re.search(r"\(\d|\([A-Z]", label) else f"paper §{label}",
-            f"paper §\u00a0{label}", f"PAPER §§ {label}", f"Paper § {label}", f"§{label} (paper)",
-        )  # fmt: skip
+            f"Section {label} of the paper",
+            f"paper Section {label}",
+            f"paper, clause {label}",
+            f"paper {label}",
+        )
+        yield from (f"paper Sec. {label}.", f"paper § {spaced}", plain, f"paper §\u00a0{label}", f"PAPER §§ {label}")
+        yield from (f"Paper § {label}", f"§{label} (paper)")
     elif provision.kind in (Kind.ATTACHMENT,) or re.match(r"(?:Article|Section|Recital) ", label):
         yield from (f"paper {label}", f"{label} of the paper", f"paper, {label}")
 
@@ -96,7 +100,7 @@ def test_every_heading_and_term_finds_its_provision(rooms: dict[str, RoomIndex])
     wrong = []
     for name, room in rooms.items():
         resolver = Resolver(room)
-        for view, index, provision in provisions(room):
+        for _, index, provision in provisions(room):
             words = provision.heading if provision.heading and provision.kind is not Kind.DEFINITION else ""
             if not words or len(words) > 90 or any(c in words for c in "\"“”'’‘\n") or not name_key(words):
                 continue

@@ -72,8 +72,10 @@ def test_a_provision_that_another_item_deletes_is_dead(tmp_path: Path) -> None:
 
 
 def test_a_term_that_nothing_defines_is_told_once(tmp_path: Path) -> None:
-    text = "The Customer pays the late fees of each Annual Cap; the Annual Cap is due. Legal Reminder applies to any Legal Reminder."
-    assert said(tmp_path, change(text)) == [("UNDEFINED_TERM", "Legal Reminder")]
+    text = (
+        "The Customer pays the late fees; a second reminder is due. It goes with each Late Reminder, any Late Reminder."
+    )
+    assert said(tmp_path, change(text)) == [("UNDEFINED_TERM", "Late Reminder")]
 
 
 @pytest.mark.parametrize(

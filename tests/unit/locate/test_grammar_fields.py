@@ -18,15 +18,38 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> RoomIndex:
 @pytest.mark.parametrize(
     "citation",
     [
-        "msa §4.2(b)", "MSA § 4.2 (b)", "MSA §\u00a04.2(b)", "Section 4.2(b) of the MSA", "Sec. 4.2(b), MSA", "clause 4.2(b) of the MSA",
-        "MSA Section 4.2(b)", "MSA, Section 4.2(b)", "MSA 4.2(b)", "msa: 4.2(b)", "the MSA's Section 4.2(b)", "msa §4.2.b",
-        "msa 4.2 ( b )", "Section 4.2(b).", "Clause 4.2(b) (MSA)", "§4.2(b) MSA", "msa.md §4.2(b)",
-        "Master Services Agreement §4.2(b)", "Acme Master Services Agreement, clause 4.2(b)", "Acme §4.2(b)",
-        "Section 4.2(b) of the Acme Master Services Agreement", "`msa §4.2(b)`", "(msa §4.2(b))", "msa §4.2(b), first sentence",
-        "msa §§4.2(b)", "msa art. 4.2(b)", "msa para. 4.2(b)", "msa sub-clause 4.2(b)",
-        "msa section 4.2(b)", 'msa §4.2(b) "theft"',
+        "msa §4.2(b)",
+        "MSA § 4.2 (b)",
+        "MSA §\u00a04.2(b)",
+        "Section 4.2(b) of the MSA",
+        "Sec. 4.2(b), MSA",
+        "clause 4.2(b) of the MSA",
+        "MSA Section 4.2(b)",
+        "MSA, Section 4.2(b)",
+        "MSA 4.2(b)",
+        "msa: 4.2(b)",
+        "the MSA's Section 4.2(b)",
+        "msa §4.2.b",
+        "msa 4.2 ( b )",
+        "Section 4.2(b).",
+        "Clause 4.2(b) (MSA)",
+        "§4.2(b) MSA",
+        "msa.md §4.2(b)",
+        "Master Services Agreement §4.2(b)",
+        "Acme Master Services Agreement, clause 4.2(b)",
+        "Acme §4.2(b)",
+        "Section 4.2(b) of the Acme Master Services Agreement",
+        "`msa §4.2(b)`",
+        "(msa §4.2(b))",
+        "msa §4.2(b), first sentence",
+        "msa §§4.2(b)",
+        "msa art. 4.2(b)",
+        "msa para. 4.2(b)",
+        "msa sub-clause 4.2(b)",
+        "msa section 4.2(b)",
+        'msa §4.2(b) "theft"',
     ],
-)  # fmt: skip
+)
 def test_one_provision_is_cited_in_many_forms(room: RoomIndex, citation: str) -> None:
     assert cited(room, citation) == ["msa §4.2(b)"]
 
@@ -109,10 +132,16 @@ def test_a_missing_sub_clause_never_falls_back_to_its_parent(room: RoomIndex) ->
 @pytest.mark.parametrize(
     "text",
     [
-        "N/A", "n/a - no clause exists in Articles 1-13", "None", "No such clause", "not addressed in the MSA", "no specific provision",
-        "Silent on this point", "absent",
+        "N/A",
+        "n/a - no clause exists in Articles 1-13",
+        "None",
+        "No such clause",
+        "not addressed in the MSA",
+        "no specific provision",
+        "Silent on this point",
+        "absent",
     ],
-)  # fmt: skip
+)
 def test_an_absence_is_no_citation(room: RoomIndex, text: str) -> None:
     assert resolve(room, text).members == ()
 
@@ -126,11 +155,22 @@ def test_what_cannot_be_read_is_malformed_or_the_document(room: RoomIndex, text:
 @pytest.mark.parametrize(
     "citation",
     [
-        "Section 10(b) of the Securities Exchange Act", "12 U.S.C. § 484(a)", "Article 28 GDPR", "GDPR Art. 28(3)(h)", "Rule 10b-5",
-        "17 C.F.R. § 240.10b-5", "DGCL §220", "Section 220 demand", "Section 7 rights", "Item 5.02", "UCC § 2-207",
-        "Cal. Civ. Code § 1798.100", "Clause 18(b) of the Standard Contractual Clauses", "Section 19 of the UK Addendum",
+        "Section 10(b) of the Securities Exchange Act",
+        "12 U.S.C. § 484(a)",
+        "Article 28 GDPR",
+        "GDPR Art. 28(3)(h)",
+        "Rule 10b-5",
+        "17 C.F.R. § 240.10b-5",
+        "DGCL §220",
+        "Section 220 demand",
+        "Section 7 rights",
+        "Item 5.02",
+        "UCC § 2-207",
+        "Cal. Civ. Code § 1798.100",
+        "Clause 18(b) of the Standard Contractual Clauses",
+        "Section 19 of the UK Addendum",
     ],
-)  # fmt: skip
+)
 def test_a_law_is_outside_the_record(room: RoomIndex, citation: str) -> None:
     assert resolve(room, citation).outcome == "outside the record"
 

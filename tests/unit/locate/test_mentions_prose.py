@@ -85,10 +85,17 @@ def test_a_bare_label_is_a_citation_where_prose_shows_it(resolver: Resolver, tex
 @pytest.mark.parametrize(
     "text",
     [
-        "They met 5.2 times.", "It grew by 5.2 in all.", "In 5.2 days it is due.", "Under 5.2% it is free.", "(5.2 million)", "of 5.2x",
-        "Under 7.7 nothing stands.", "Some words (9) follow.", "The Customer (9) pays.",
+        "They met 5.2 times.",
+        "It grew by 5.2 in all.",
+        "In 5.2 days it is due.",
+        "Under 5.2% it is free.",
+        "(5.2 million)",
+        "of 5.2x",
+        "Under 7.7 nothing stands.",
+        "Some words (9) follow.",
+        "The Customer (9) pays.",
     ],
-)  # fmt: skip
+)
 def test_a_bare_number_is_none_elsewhere(resolver: Resolver, text: str) -> None:
     assert found(resolver, text) == []
 
@@ -122,10 +129,14 @@ def test_a_label_missing_in_the_document_that_is_named_at_it_is_unresolved(resol
 @pytest.mark.parametrize(
     "text",
     [
-        "Section 77 says so.", "Unlike the DPA, Section 77 says so.", "Section 77 of the Agreement says so.", "§ 77.1 says so.",
-        "clause (q) above", "Exhibit Q is missing here.",
+        "Section 77 says so.",
+        "Unlike the DPA, Section 77 says so.",
+        "Section 77 of the Agreement says so.",
+        "§ 77.1 says so.",
+        "clause (q) above",
+        "Exhibit Q is missing here.",
     ],
-)  # fmt: skip
+)
 def test_a_label_that_no_document_has_is_not_understood(resolver: Resolver, text: str) -> None:
     assert found(resolver, text) in ([["not understood"]], [["BROKEN_CROSS_REFERENCE"]])
 
@@ -155,10 +166,13 @@ def test_a_provision_that_the_item_cites_is_meant_by_its_bare_label(tmp_path: Pa
 @pytest.mark.parametrize(
     "text",
     [
-        "We add a new Section 4.4 to the MSA.", "Insert Section 4.4 in the MSA.", "A new Section 4.4 of the MSA would help.",
-        "We propose inserting Section 4.4 into the MSA", "Section 4.4 of the MSA should be added.",
+        "We add a new Section 4.4 to the MSA.",
+        "Insert Section 4.4 in the MSA.",
+        "A new Section 4.4 of the MSA would help.",
+        "We propose inserting Section 4.4 into the MSA",
+        "Section 4.4 of the MSA should be added.",
     ],
-)  # fmt: skip
+)
 def test_a_provision_that_prose_introduces_is_new(resolver: Resolver, text: str) -> None:
     assert found(resolver, text) == [["new"]]
 
@@ -166,10 +180,14 @@ def test_a_provision_that_prose_introduces_is_new(resolver: Resolver, text: str)
 @pytest.mark.parametrize(
     "text",
     [
-        "There is no Section 4.9 in the MSA.", "Section 4.9 of the MSA does not exist.", "It refers to Section 4.9, which does not exist.",
-        "Section 4.9 of the MSA is missing.", "Exhibit Q is not attached.", "The MSA lacks a Section 4.9.",
+        "There is no Section 4.9 in the MSA.",
+        "Section 4.9 of the MSA does not exist.",
+        "It refers to Section 4.9, which does not exist.",
+        "Section 4.9 of the MSA is missing.",
+        "Exhibit Q is not attached.",
+        "The MSA lacks a Section 4.9.",
     ],
-)  # fmt: skip
+)
 def test_a_label_that_the_sentence_says_is_missing_is_the_records_error(resolver: Resolver, text: str) -> None:
     assert found(resolver, text) == [["BROKEN_CROSS_REFERENCE"]]
 
@@ -203,7 +221,8 @@ def test_a_number_behind_a_source_that_the_entry_named_is_outside(resolver: Reso
 
 
 def test_standard_clauses_resolve_where_the_room_annexes_them(tmp_path: Path) -> None:
-    paper = "# DPA\n\n1. Scope. One.\n\n# Annex 1: Standard Contractual Clauses\n\n18. Forum\n\n(a) One.\n\n(b) The courts.\n"
+    annex = "# Annex 1: Standard Contractual Clauses\n\n18. Forum\n\n(a) One.\n\n(b) The courts.\n"
+    paper = f"# DPA\n\n1. Scope. One.\n\n{annex}"
     resolver = Resolver(deal_room(tmp_path / "r", dpa=paper))
     assert found(resolver, "Clause 18(b) of the Standard Contractual Clauses names the courts.") == [
         ["dpa §Annex 1 §18(b)"]

@@ -58,7 +58,8 @@ def test_c1_recitals_and_paragraphs_of_a_letter_resolve(tmp_path: Path) -> None:
     ],
 )
 def test_c3_every_way_of_printing_a_label_is_found(tmp_path: Path, heading: str) -> None:
-    paper = f"# MSA\n\n## 3. Fees\n\n3.1 Payment. It pays 3.5 percent per annum on 8 million.\n\n{heading}\n\nWords of it.\n"
+    first = "3.1 Payment. It pays 3.5 percent per annum on 8 million."
+    paper = f"# MSA\n\n## 3. Fees\n\n{first}\n\n{heading}\n\nWords of it.\n"
     room = deal_room(tmp_path / "r", msa=paper)
     assert cited(room, "msa §3.2") == ["msa §3.2"]
     assert cited(room, "msa §3.5") == ["unresolved"]
@@ -138,7 +139,8 @@ def test_c14_articles_with_a_dot_bare_labels_and_sentences_resolve(room: RoomInd
 
 
 def test_c15_the_parts_of_a_composite_are_named(tmp_path: Path) -> None:
-    paper = "# Cloud Agreement\n\n1. Order. It is placed.\n\n# Schedule 1\n\n2.1 Access. One.\n\n# Schedule 2\n\n2.1 Uptime. Two.\n"
+    schedules = "# Schedule 1\n\n2.1 Access. One.\n\n# Schedule 2\n\n2.1 Uptime. Two.\n"
+    paper = f"# Cloud Agreement\n\n1. Order. It is placed.\n\n{schedules}"
     room = deal_room(tmp_path / "r", csa=paper)
     (member,) = resolve(room, "Section 2.1").members
     assert [c[0].canonical for c in member.candidates] == ["csa §Schedule 1 §2.1", "csa §Schedule 2 §2.1"]
@@ -146,7 +148,8 @@ def test_c15_the_parts_of_a_composite_are_named(tmp_path: Path) -> None:
 
 
 def test_c16_annexed_clauses_resolve_in_the_annex_and_others_are_outside(tmp_path: Path) -> None:
-    paper = "# DPA\n\n1. Scope. One.\n\n# Annex 1: Standard Contractual Clauses\n\n18. Forum\n\n(a) One.\n\n(b) The courts.\n"
+    annex = "# Annex 1: Standard Contractual Clauses\n\n18. Forum\n\n(a) One.\n\n(b) The courts.\n"
+    paper = f"# DPA\n\n1. Scope. One.\n\n{annex}"
     room = deal_room(tmp_path / "r", dpa=paper)
     (mention,) = find_mentions("Clause 18(b) of the Standard Contractual Clauses applies.", Resolver(room))
     assert [t.canonical for t in mention.targets] == ["dpa §Annex 1 §18(b)"]

@@ -8,7 +8,8 @@ import pytest
 from deal_rooms import DATA, SERVICES, deal_room, resolve
 
 from critic.locate.index import RoomIndex
-from critic.locate.resolve import Member, ranked
+from critic.locate.nearby import ranked
+from critic.locate.resolve import Member
 
 
 @pytest.fixture(scope="module")
