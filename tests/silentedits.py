@@ -298,7 +298,8 @@ def track_some(data: bytes, count: int, seed: int, author: str = "AI Copilot") -
     computed = _in_computed_fields(root)
     texts = [
         t for t in root.iter(W + "t")
-        if _is_plain(t) and t not in computed and len((t.text or "").split()) > 2 and t.getparent().getparent().tag == W + "p"
+        if _is_plain(t) and t not in computed and len((t.text or "").split()) > 2
+        and t.getparent().getparent().tag == W + "p"
     ]  # fmt: skip
     for text in chance.sample(texts, min(count, len(texts))):
         _track_words(text, chance, author)

@@ -215,12 +215,9 @@ class _Redline:
 def _notes(comparison: Comparison) -> list[str]:
     """Say what differs from the room's document without being an edit."""
     counted = (
-        (comparison.typography, "paragraphs differ in typography only (marks, dashes, spaces)"),
-        (
-            comparison.recomputed,
-            "results of fields were computed anew (page numbers, dates, cross-references, contents)",
-        ),
-        (comparison.renumbered, "printed numbers are shifted by added or removed paragraphs"),
-        (comparison.reflowed, "passages differ only in where paragraphs end or in how numbers are typed"),
+        ("paragraphs that differ in typography only (marks, dashes, spaces)", comparison.typography),
+        ("results of fields computed anew (page numbers, dates, cross-references, contents)", comparison.recomputed),
+        ("printed numbers shifted by added or removed paragraphs", comparison.renumbered),
+        ("passages that differ only in where paragraphs end or in how numbers are typed", comparison.reflowed),
     )
-    return [f"{count} {said}" for count, said in counted if count]
+    return [f"{said}: {count}" for said, count in counted if count]

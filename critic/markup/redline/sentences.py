@@ -18,7 +18,8 @@ def left_of(text: str, within: Span, at: int, removed: str) -> Span | None:
     """
     before, behind = text[within.start : at].rstrip(), text[at : within.end]
     begins = not before or (before.endswith(_STOPS) and _parted(text, at, removed))
-    ends = removed.endswith("\n") or (removed.rstrip().endswith(_STOPS) and not behind[:1].isalnum())
+    parted = removed[-1:].isspace() or not behind[:1].strip()
+    ends = removed.endswith("\n") or (removed.rstrip().endswith(_STOPS) and parted)
     start = end = -1
     if not begins:
         start, end = within.start + len(before) - 1, within.start + len(before)

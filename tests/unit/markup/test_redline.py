@@ -54,11 +54,10 @@ def test_each_changed_provision_is_an_item_with_its_text_as_accepted_and_its_aut
 
 
 def test_items_stand_in_reading_order_whoever_made_them() -> None:
+    notice = "Provider notifies Customer of an incident within "
     body = changed(8, numbered(CLAUSE, "The agreement lasts ", deleted("three"), inserted("two"), " years."))
     later = [deleted("24", author="Bob"), inserted("72", author="Bob")]
-    body = changed(
-        2, numbered(CLAUSE, "Provider notifies Customer of an incident within ", *later, " hours."), body=body
-    )
+    body = changed(2, numbered(CLAUSE, notice, *later, " hours."), body=body)
     base = changed(8, numbered(CLAUSE, "The agreement lasts three years."))
     base = changed(2, numbered(CLAUSE, notice, "24 hours."), body=base)
     markup = read_redline(word(body), room(msa=word(base)))
