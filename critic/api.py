@@ -22,6 +22,8 @@ from critic.model.report import NamedInput, Report
 from critic.version import VERSION
 
 if TYPE_CHECKING:
+    from critic.markup import Beside
+    from critic.markup.source import Source
     from critic.authority import ExampleOutcome, Message
     from critic.model.authority import Authority
     from critic.documents.room.workers import Parsers
@@ -114,48 +116,31 @@ def load_markup(
     stream: BinaryIO | None = None,
     room: DealRoom | None = None,
     author: str = "",
+    task: PathText | None = None,
 ) -> Markup:
-    """Return the markup in a file, or with `-` from a stream.
+    """Return the markup in a file, in the files of a folder, or with `-` from a stream.
 
-    room: beside whose documents a Word file is read; it may be a redline of one. author: only whose changes and
+    task: the file that names the deliverables of a folder. room: beside whose documents a Word file is read; it may be a redline of one. author: only whose changes and
     comments in it are under review. Raises CriticError where the markup is missing, empty, broken, of no known shape,
     or has nothing to review (contract §4).
     """
-    given = _read_markup(source, stream)
-    if room is None and given.is_word_file and as_format != "memo":
+    given = _source(source, stream, task)
+    if room is None and given.has_word_file and as_format != "memo":
         raise CriticError("a Word file may be a redline of a document in the room", given.name, "give the room too")
-    return given.parsed(as_format, room, author)
+    return given.parsed(as_format, _beside(room, author))
 
 
-@dataclass(frozen=True, slots=True)
-class _MarkupBytes:
-    """A markup's bytes, by the name that reports use."""
+def _source(source: PathText, stream: BinaryIO | None, task: PathText | None) -> Source:
+    from critic.markup.source import read_source
 
-    data: bytes
-    name: str
-
-    @property
-    def is_word_file(self) -> bool:
-        from critic import markup
-
-        return markup.is_word_file(self.data)
-
-    def parsed(self, as_format: str, room: DealRoom | None, author: str) -> Markup:
-        from critic import markup
-
-        beside = markup.Beside(read=_read_document, room=room.index if room is not None else None, author=author)
-        return markup.load(self.data, self.name, as_format, beside)
+    path, name = (Path("-"), "-") if str(source) == "-" else _named(source)
+    return read_source(path, name, stream, Path(task) if task is not None else None)
 
 
-def _read_markup(source: PathText, stream: BinaryIO | None) -> _MarkupBytes:
-    if str(source) == "-":
-        if stream is None:
-            raise CriticError("there is no standard input", "-", "give the markup as a file")
-        return _MarkupBytes(intake.read_stream(stream, name="-"), "-")
-    path, name = _named(source)
-    if path.is_dir():
-        raise CriticError("the markup is a folder", name, "give the markup's file")
-    return _MarkupBytes(intake.read_bytes(path, name=name), name)
+def _beside(room: DealRoom | None, author: str) -> Beside:
+    from critic import markup
+
+    return markup.Beside(read=_read_document, room=room.index if room is not None else None, author=author)
 
 
 def _read_document(data: bytes, name: str) -> Document:
@@ -203,36 +188,42 @@ def check(
     workers: int | Parsers = 1,
     locked: bool = False,
     author: str = "",
+    task: PathText | None = None,
+    min_deliverable_chars: int = 200,
 ) -> Report:
     """Return the report on a markup: paths, an opened room, or values that are already parsed.
 
     match: `typographic` or `literal` (contract §5). min_summary_chars: characters below which a summary is thin.
-    author: only whose changes and comments in a redline are under review. Raises CriticError for input that cannot be
+    author: only whose changes and comments in a redline are under review. task: the file that names the deliverables of
+    a folder; min_deliverable_chars: characters below which one is thin. Raises CriticError for input that cannot be
     used.
     """
     from critic import engine
 
     if match not in MATCHES:
         raise CriticError(f"unknown match {match!r}", "match", f"use one of {', '.join(MATCHES)}")
-    given: Markup | _MarkupBytes
+    given: Markup | Source
     with armed_thread():
-        given = markup if isinstance(markup, Markup) else _read_markup(markup, stream)
-        if not isinstance(given, Markup) and not given.is_word_file:
-            given = given.parsed(as_format, None, author)
+        given = markup if isinstance(markup, Markup) else _source(markup, stream, task)
+        if not isinstance(given, Markup) and not given.has_word_file:
+            given = given.parsed(as_format, _beside(None, author))
     rules = authority if isinstance(authority, LoadedAuthority | None) else load_authority(authority)
     if isinstance(room, DealRoom):
         opened = room
     else:
-        inside = [p for p in (markup, authority) if isinstance(p, (str, PathLike)) and str(p) != "-"]
+        inside = [p for p in (markup, authority, task) if isinstance(p, (str, PathLike)) and str(p) != "-"]
         opened = DealRoom.open(room, exclude=inside, workers=workers, locked=locked)
     _same_matter(opened.content, rules)
     with armed_thread():
-        loaded = given if isinstance(given, Markup) else given.parsed(as_format, opened, author)
+        loaded = given if isinstance(given, Markup) else given.parsed(as_format, _beside(opened, author))
     case = Case(
         room=opened.index,
         markup=loaded,
         authority=rules.authority if rules else None,
-        options=Options(literal=match == "literal", min_summary_chars=min_summary_chars, strict=strict),
+        options=Options(
+            literal=match == "literal", min_summary_chars=min_summary_chars,
+            min_deliverable_chars=min_deliverable_chars, strict=strict,
+        ),  # fmt: skip
     )
     with armed_thread():
         return engine.review(case, version=version(), authority=rules.named if rules else None)

@@ -9,9 +9,10 @@ from collections import Counter
 from dataclasses import replace
 
 from critic.checks import CHECKS
+from critic.checks.attributions import proposals_in
 from critic.checks.case import Case, Result
 from critic.locate.index import RoomIndex
-from critic.model.documents import Layer
+from critic.model.documents import Layer, Span
 from critic.model.findings import (
     RANK,
     Annotation,
@@ -34,6 +35,7 @@ _MAX_SUSPICIOUS = 100
 def review(case: Case, *, version: str, authority: NamedInput | None) -> Report:
     """Return the report on a case: every item once, its verdict its worst finding's."""
     results = [result for check in CHECKS for result in check.run(case)]
+    results += _unchecked_memos(case, results)
     findings = _numbered(case, _ordered(_once(case, [r for r in results if isinstance(r, Finding)])))
     checked = sorted((r for r in results if isinstance(r, Checked)), key=_row_order)
     return Report(
@@ -49,6 +51,30 @@ def review(case: Case, *, version: str, authority: NamedInput | None) -> Report:
         checked=tuple(checked),
         coverage=_coverage(case, results),
     )
+
+
+def _unchecked_memos(case: Case, results: list[Result]) -> list[Finding]:
+    """A memo in which no check applied was not checked (contract §8)."""
+    memos = {file.name for file in case.markup.files if file.format == "memo"}
+    if not memos:
+        return []
+    items = case.markup.items
+    applied = {items[r.item].at.file for r in results if isinstance(r, Checked | Annotation)}
+    applied |= {items[r.item].at.file for r in results if isinstance(r, Finding) and r.item is not None}
+    if _scanned(case, results):
+        applied |= {item.at.file for n, item in enumerate(items) if item.at.file in memos and _proposes(case, n)}
+    return [
+        Finding(
+            verdict=Verdict.NOT_CHECKED, item=None, at=Place(file=name, pointer="", span=Span(start=0, end=0)),
+            message="no citation, quotation or proposal in it could be checked", mend="cite the provisions that it is about",
+        )
+        for name in sorted(memos - applied)
+    ]  # fmt: skip
+
+
+def _proposes(case: Case, number: int) -> bool:
+    """Whether an item carries language that rules are held against, in fields or in its own words."""
+    return bool(case.markup.items[number].proposals) or any(True for _ in proposals_in(case, number))
 
 
 def _once(case: Case, findings: list[Finding]) -> list[Finding]:
@@ -156,7 +182,7 @@ def _items(case: Case, findings: list[NumberedFinding], results: list[Result]) -
     out = []
     for number, item in enumerate(case.markup.items):
         numbers = own.get(number, [])
-        applies = number in applied or (scanned and bool(item.proposals))
+        applies = number in applied or (scanned and _proposes(case, number))
         out.append(
             ReviewedItem(
                 item=item,

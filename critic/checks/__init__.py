@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from critic.checks.case import Case, Result
+from critic.model.markup import ItemKind
 
 
 def _always(case: Case) -> bool:
@@ -33,6 +34,18 @@ def _has_redline(case: Case) -> bool:
     return bool(case.markup.redlines)
 
 
+def _has_settlements(case: Case) -> bool:
+    return any(item.kind is ItemKind.SETTLEMENT for item in case.markup.items)
+
+
+def _is_log(case: Case) -> bool:
+    return case.markup.read_documents is not None
+
+
+def _has_deliverables(case: Case) -> bool:
+    return bool(case.markup.deliverables)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Registered:
     """A check by its file in this folder. asked: whether a case gives it anything to do; else it is not even loaded."""
@@ -57,5 +70,8 @@ CHECKS: tuple[Registered, ...] = (
     Registered(name="assertions", asked=_has_authority),
     Registered(name="integrity", asked=_has_redline),
     Registered(name="terms", asked=_has_proposals),
+    Registered(name="conflicts", asked=_has_settlements),
+    Registered(name="readlog", asked=_is_log),
+    Registered(name="delivery", asked=_has_deliverables),
     Registered(name="evidence"),
 )

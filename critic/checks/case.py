@@ -24,10 +24,12 @@ Result = Finding | Checked | Counted | Annotation | RuleCoverage | GuardedMatch 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """What the caller asked for. min_summary_chars: characters below which a summary is thin (contract §1)."""
+    """What the caller asked for. min_summary_chars, min_deliverable_chars: characters below which a summary or a
+    deliverable is thin (contract §1)."""
 
     literal: bool = False
     min_summary_chars: int = 80
+    min_deliverable_chars: int = 200
     strict: bool = False
 
 

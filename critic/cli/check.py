@@ -26,7 +26,7 @@ from critic.cli.output import refuse_input, write_atomically
 @click.option(
     "--as",
     "as_format",
-    type=click.Choice(["review", "actions", "redline", "memo"]),
+    type=click.Choice(["review", "actions", "redline", "memo", "deliverables"]),
     help="What the markup is.  [default: detected]",
 )
 @click.option("--author", default="", metavar="NAME", help="Of a redline, review only what this author changed.")
@@ -34,6 +34,11 @@ from critic.cli.output import refuse_input, write_atomically
 @click.option(
     "--min-summary-chars", type=click.IntRange(0), default=80, show_default=True, metavar="N",
     help="Characters below which a summary is thin.",
+)  # fmt: skip
+@click.option("--task", metavar="FILE", help="Names the files that MARKUP, a folder, has to hold (JSON).")
+@click.option(
+    "--min-deliverable-chars", type=click.IntRange(0), default=200, show_default=True, metavar="N",
+    help="Characters of its own below which a deliverable is missing.",
 )  # fmt: skip
 @click.option("--locked", is_flag=True, help="The room holds exactly what its manifest lists, with its hashes.")
 @click.option(
@@ -50,9 +55,9 @@ from critic.cli.output import refuse_input, write_atomically
 def check(
     markup: str, docs: str, authority: str | None, match: str, form: str | None, out: str | None,
     as_format: str | None, strict: bool, min_summary_chars: int, locked: bool, workers: int | None,
-    sandbox: bool | None, list_opened: bool, author: str,
+    sandbox: bool | None, list_opened: bool, author: str, task: str | None, min_deliverable_chars: int,
 ) -> int:  # fmt: skip
-    """Say what in MARKUP (a file, or - for standard input) is provably wrong about the deal room.
+    """Say what in MARKUP (a file, a folder, or - for standard input) is provably wrong about the deal room.
 
     Exit status: 0 nothing critical and everything checked, 1 something critical, 2 unusable input, 3 nothing critical
     but something could not be checked, 4 a bug of ours.
@@ -71,13 +76,14 @@ def check(
             report = api.check(
                 markup, docs, authority, match=match, as_format=as_format or "", strict=strict,
                 min_summary_chars=min_summary_chars, stream=sys.stdin.buffer if sys.stdin else None,
-                locked=locked, workers=confinement.parsers, author=author,
+                locked=locked, workers=confinement.parsers, author=author, task=task,
+                min_deliverable_chars=min_deliverable_chars,
             )  # fmt: skip
         report = engine.with_sandbox(report, confinement.sandbox)
         return Outcome(data=renderer.render(report), status=report.exit_status, opened=tuple(opened))
 
     api.version()  # its file is none of the inputs
-    inputs = [docs, *([markup] if markup != "-" else []), *([authority] if authority else [])]
+    inputs = [docs, *([markup] if markup != "-" else []), *([authority] if authority else []), *([task] if task else [])]
     outcome = run_confined(reviewed, inputs=inputs, sandbox=sandbox, workers=workers or 0)
     for name in outcome.opened if list_opened else ():
         cli.complain(f"opened {name}")

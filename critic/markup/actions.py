@@ -15,6 +15,7 @@ from critic.strict_json import decode_json
 
 SILENT = frozenset({"read_document", "search_matter", "ask_client"})
 """Actions that carry nothing to review."""
+_READING = frozenset({"read_document", "search_matter"})
 _LABELS = frozenset({"type", "id", "issue_id", "issue", "document_id", "section", "citation", "citations", "severity"})
 _EXPECTED = "actions such as submit_issue, propose_redline, escalate or submit_final"
 _Make = Callable[[Node, list[str]], Item]
@@ -82,7 +83,7 @@ def parse(actions: list[Node], file: str, sha256: str) -> Markup:
         files=(MarkupFile(name=file, sha256=sha256, format="actions"),),
         items=tuple(log.items),
         ignored_keys=tuple(log.ignored),
-        read_documents=tuple(dict.fromkeys(log.read)),
+        read_documents=None if log.searched else tuple(dict.fromkeys(log.read)),
         has_summary=log.has_summary,
     )
 
@@ -93,6 +94,8 @@ class _Log:
         self.earliest: dict[tuple[ItemKind, str, frozenset[str]], int] = {}
         self.ignored: list[str] = []
         self.read: list[str] = []
+        self.searched = False
+        """Whether it searched without saying where: what it saw is not known then."""
         self.has_summary = False
 
     def take(self, node: Node) -> None:
@@ -102,8 +105,10 @@ class _Log:
         elif kind in _MAKERS:
             self.submit(_MAKERS[kind](node, self.ignored), revised=kind.startswith("revise_"))
         elif kind in SILENT:
-            if kind == "read_document" and node.has("document_id"):
+            if kind in _READING and node.has("document_id"):
                 self.read.append(fields.name_text(node.child("document_id")))
+            elif kind == "search_matter":
+                self.searched = True
         elif _carries_text(node.value):
             self.items.append(_unknown(node, kind))
         else:

@@ -224,10 +224,23 @@ class Redline:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Deliverable:
+    """A file that a task wants. item: index of the item that stands for it. file: its name in the markup, empty where it
+    is not there. like: names of files that are there and resemble it. why_not: why its words cannot be read."""
+
+    name: str
+    item: int
+    file: str = ""
+    like: tuple[str, ...] = ()
+    why_not: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Markup:
     """What somebody proposes about the documents of a deal room.
 
-    read_documents: ids of documents that a log read or searched in, None where the markup is no log.
+    read_documents: names of documents that a log read or searched in, None where that is not known. deliverables: what
+    a task wants, in its order.
     """
 
     name: str
@@ -237,3 +250,4 @@ class Markup:
     read_documents: tuple[str, ...] | None = None
     has_summary: bool = True
     redlines: tuple[Redline, ...] = ()
+    deliverables: tuple[Deliverable, ...] = ()
