@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 from critic.locate.forms import MARKER, PinReader, Reference, Step
@@ -53,13 +53,13 @@ _INITIALS = lazy(
 _SENTENCE_CHARS = 600
 
 
-@dataclass
 class Governor:
     """Tells what governs the citations of one text."""
 
-    text: str
-    resolver: Resolver
-    context: Context
+    def __init__(self, text: str, resolver: Resolver, context: Context) -> None:
+        self.text = text
+        self.resolver = resolver
+        self.context = context
 
     def own_targets(self, at: int) -> tuple[Target, ...]:
         if self.context.place is not None:

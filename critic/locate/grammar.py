@@ -44,8 +44,13 @@ _RELATIVE = lazy(
 )
 
 
+_RELATIVE_INITIALS = tuple("iItTsSaA")
+
+
 def relative_rest(text: str) -> str | None:
     """Return what a citation that leans on the one before it adds (`ibid., §4.3` adds `§4.3`), None if it is none."""
+    if text.lstrip()[:1] not in _RELATIVE_INITIALS:
+        return None
     match = _RELATIVE.match(text)
     if not match:
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, lru_cache
 
 from critic.locate.anchors import find_anchors
@@ -69,17 +69,18 @@ _AT = lazy(r",?[ \u00a0]*(?:at[ \u00a0]+)?")
 
 def find_mentions(text: str, resolver: Resolver, context: Context | None = None) -> list[Mention]:
     """Return the citations in a text, in order, each resolved by what governs it; linear in the text's length."""
-    governor = Governor(text, resolver, context or Context())
-    return _Prose(text, resolver, governor.context, governor, Outcomes(governor)).run()
+    return _Prose(text, resolver, context or Context()).run()
 
 
-@dataclass
 class _Prose:
-    text: str
-    resolver: Resolver
-    context: Context
-    governor: Governor
-    outcomes: Outcomes
+    """One text while its citations are read."""
+
+    def __init__(self, text: str, resolver: Resolver, context: Context) -> None:
+        self.text = text
+        self.resolver = resolver
+        self.context = context
+        self.governor = Governor(text, resolver, context)
+        self.outcomes = Outcomes(self.governor)
 
     def run(self) -> list[Mention]:
         at = 0

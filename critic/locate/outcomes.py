@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import cached_property
 
 from critic.locate import outside
@@ -33,13 +33,14 @@ _STANDARD_WORDS = (
 )
 
 
-@dataclass
 class Outcomes:
-    """Tells what comes of the citations of one text. said: the mentions so far, for those that lean on them."""
+    """Tells what comes of the citations of one text."""
 
-    governor: Governor
-    said: list[Mention] = field(default_factory=list)
-    _resolved: dict[int, tuple[Reference, tuple[Member, ...], tuple[Member, ...]]] = field(default_factory=dict)
+    def __init__(self, governor: Governor) -> None:
+        self.governor = governor
+        self.said: list[Mention] = []
+        """The mentions so far, for those that lean on them."""
+        self._resolved: dict[int, tuple[Reference, tuple[Member, ...], tuple[Member, ...]]] = {}
 
     def judged(self, group: Group) -> Mention | None:
         outside_kind = self._outside(group)

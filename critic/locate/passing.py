@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from critic.locate.forms import OPENING_WORDS, Reference
 from critic.locate.resolve import Member, Target
@@ -61,33 +61,46 @@ class Mention:
         return tuple(t for m in self.members for t in m.targets)
 
 
-@dataclass
-class Group:
-    """Members of one citation while they are read. committed: the documents that the text names directly at it."""
+_NONE = range(0)
 
-    start: int
-    end: int
-    references: list[Reference]
-    kind: str
-    committed: tuple[int, ...] = ()
-    committed_to: range = range(0)
-    """Which of the references: one with a section word of its own may belong elsewhere."""
-    before: tuple[int, ...] = ()
-    """The documents that the first reference belongs to, where another name stands behind the last."""
-    marked: list[int] = field(default_factory=list)
-    """The references, the first left out, that have a section word of their own."""
-    leaning: tuple[tuple[int, ...], ...] = ()
-    foreign: bool = False
-    at_home: bool = False
-    bare: bool = False
-    plain: bool = False
-    """Nothing behind it belongs to it (`forms.PLAIN_END`)."""
-    typed: bool = False
-    """`of the Agreement`: most often the text's own paper, in an addendum the paper that it is about."""
-    attached: bool = False
-    """It stands in an exhibit or schedule, which may be another paper's."""
-    letters: bool = False
-    """Letters only, `clause (b)`: they mean something only under what stands nearest."""
+
+class Group:
+    """Members of one citation while they are read. kind: the section word, empty for a bare label."""
+
+    __slots__ = (
+        "at_home", "attached", "bare", "before", "committed", "committed_to", "end", "foreign", "kind", "leaning",
+        "letters", "marked", "plain", "references", "start", "typed",
+    )  # fmt: skip
+
+    def __init__(
+        self, *, start: int, end: int, references: list[Reference], kind: str, bare: bool = False, plain: bool = False
+    ) -> None:
+        self.start = start
+        self.end = end
+        self.references = references
+        self.kind = kind
+        self.bare = bare
+        self.plain = plain
+        """Nothing behind it belongs to it (`forms.PLAIN_END`)."""
+        self.committed: tuple[int, ...] = ()
+        """The documents that the text names directly at it, for the references of `committed_to`."""
+        self.committed_to = _NONE
+        self.before: tuple[int, ...] = ()
+        """The documents that the first reference belongs to, where another name stands behind the last."""
+        self.marked: list[int] = []
+        """The references, the first left out, that have a section word of their own, and may belong elsewhere."""
+        self.leaning: tuple[tuple[int, ...], ...] = ()
+        """Documents that are named nearby, the likeliest first."""
+        self.foreign = False
+        """The text names a paper that is not in the room."""
+        self.at_home = False
+        """`hereof`, `of this Agreement`."""
+        self.typed = False
+        """`of the Agreement`: most often the text's own paper, in an addendum the paper that it is about."""
+        self.attached = False
+        """It stands in an exhibit or schedule, which may be another paper's."""
+        self.letters = False
+        """Letters only, `clause (b)`: they mean something only under what stands nearest."""
 
     @property
     def nested(self) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
 
-from critic.locate.amendments import Relations
 from critic.locate.forms import Reference, Step
 from critic.locate.grammar import is_absence, parse_citation, parse_literal
 from critic.locate.index import IndexedDocument, IndexedView, RoomIndex, name_key
@@ -17,6 +17,9 @@ from critic.locate.provisions import Readings, find_in_view, is_called, through
 from critic.model.findings import Note
 from critic.model.markup import CitedText
 from critic.text.labels import join_citation, label_tokens
+
+if TYPE_CHECKING:
+    from critic.locate.amendments import Relations
 
 RESOLVED, AMBIGUOUS, UNRESOLVED, NEW = "resolved", "ambiguous", "unresolved", "new"
 OUTSIDE, NOT_UNDERSTOOD, ABSENCE = "outside the record", "not understood", "absence"
@@ -108,8 +111,12 @@ class Resolver:
         return self.room.names.end_of_name(text, at)
 
     @cached_property
-    def relations(self) -> Relations:
-        """Which papers of the room change which."""
+    def relations(self) -> Relations | None:
+        """Which papers of the room change which; None where there is only one."""
+        if len(self.room.readable) < 2:
+            return None
+        from critic.locate.amendments import Relations
+
         return Relations(self.room)
 
     def resolve(self, cited: CitedText) -> Resolution:
@@ -335,9 +342,9 @@ class Resolver:
     def _together(self, reference: Reference, holders: list[Member]) -> Member | None:
         """The base paper and the lists of changes to it answer one citation together (contract §3)."""
         numbers = [m.document for m in holders if m.document is not None]
-        for member in holders:
-            base = member.document
-            if base is not None and all(n == base or base in self.relations.changed_by(n) for n in numbers):
+        relations = self.relations
+        for base in numbers if relations else ():
+            if relations and all(n == base or base in relations.changed_by(n) for n in numbers):
                 return self.within(reference, [self.room.documents[base]])
         return None
 
@@ -379,6 +386,8 @@ class Resolver:
 
     def _related(self, targets: tuple[Target, ...], number: int) -> list[Note]:
         """What other papers say of the cited provision: that they amend it, or that their version reads differently."""
+        if self.relations is None:
+            return []
         amending: list[str] = []
         differing: list[str] = []
         for target in targets:
@@ -451,6 +460,8 @@ class Resolver:
 
     def _changes(self, document: int, tokens: tuple[str, ...]) -> tuple[list[Target], list[Note]]:
         """The items of lists of changes that open with a provision's name, and what is to be said of them."""
+        if self.relations is None:
+            return [], []
         places = (*self.relations.items_named(document, tokens), *self.relations.changes_to(document, tokens))
         added: list[Target] = []
         for number, view_number, index in dict.fromkeys(places):
