@@ -11,8 +11,10 @@ from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 
-_MAX_CELLS = 4_000_000
-"""Of the table that the items between two anchors are compared in; beyond, they count as replaced."""
+_SMALL_CELLS = 4_000_000
+"""Of the table in which all items are compared with all; more are anchored first."""
+_MAX_CELLS = 400_000_000
+"""Of the table of what lies between two anchors, 50 MB; beyond, everything there counts as replaced."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,7 @@ def _between(
     one: list[int], other: list[int], part: tuple[int, int], counterpart: tuple[int, int]
 ) -> Iterator[tuple[int, int, int]]:
     i, j = part[0], counterpart[0]
-    small = (part[1] - i) * (counterpart[1] - j) <= _MAX_CELLS
+    small = (part[1] - i) * (counterpart[1] - j) <= _SMALL_CELLS
     anchors = [] if small else _anchors(one, other, part, counterpart)
     for at, to in [*anchors, (part[1], counterpart[1])]:
         if (at - i) * (to - j) <= _MAX_CELLS:

@@ -97,15 +97,21 @@ def read_words(view: View) -> list[Words]:
 
 
 def compare(
-    first: View, second: View, *, updated: frozenset[int] = frozenset(), emptied: frozenset[int] = frozenset()
+    first: View,
+    second: View,
+    *,
+    words: list[Words] | None = None,
+    updated: frozenset[int] = frozenset(),
+    emptied: frozenset[int] = frozenset(),
 ) -> Comparison:
     """Return what differs between two views of what should be one text.
 
-    updated: paragraphs of the second whose cross-references were computed anew for another numbering. emptied: those
-    of which only the number is left because all their words are a tracked insertion.
+    words: of the second, if they have been read already. updated: paragraphs of the second whose cross-references were
+    computed anew for another numbering. emptied: those of which only the number is left because all their words are a
+    tracked insertion.
     """
     result = Comparison()
-    one, other = read_words(first), read_words(second)
+    one, other = read_words(first), words if words is not None else read_words(second)
     sides = _Sides(
         first, second, FieldMap.of(first), FieldMap.of(second), stale_paragraphs(first), stale_paragraphs(second),
         updated, emptied,

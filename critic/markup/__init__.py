@@ -106,7 +106,7 @@ def _document(data: bytes, file: str, sha256: str, as_format: str, beside: Besid
     if as_format != "memo" and beside.room is not None and is_word_file(data):
         from critic.markup import redline
 
-        matched = redline.match(views, file, beside.room)
+        matched = redline.match(views, file, beside.room, sha256)
         if as_format == "redline" or matched.counterpart is not None:
             return redline.parse(matched, file, sha256, beside.author)
         note = f"read as a memo, since it is no redline of a document in the deal room: {matched.nearest()}"

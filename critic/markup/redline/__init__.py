@@ -9,11 +9,11 @@ from critic.errors import CriticError
 from critic.locate.comparison import Comparison, Found
 from critic.locate.index import RoomIndex
 from critic.locate.resolve import canonical_citation
-from critic.markup.redline.changes import Change, Compared, compare_changes, explained, gather
+from critic.markup.redline.changes import Change, explained, gather
 from critic.markup.redline.counterpart import LEAST_SHARE, Counterpart, counterparts
 from critic.markup.redline.items import ItemMaker, comments_of
 from critic.markup.redline.places import Places
-from critic.markup.redline.record import Tracked
+from critic.markup.redline.record import Compared, Tracked, compare_changes
 from critic.markup.redline.versions import Versions, versions_of
 from critic.model.documents import Layer, Span, View
 from critic.model.markup import (
@@ -36,12 +36,14 @@ class Matched:
 
     versions: Versions
     candidates: list[Counterpart]
+    sha256: str = ""
 
     @property
     def counterpart(self) -> Counterpart | None:
-        """The document that the file is a redline of; None where it is near none."""
-        best = self.candidates[0] if self.candidates else None
-        return best if best is not None and best.share >= LEAST_SHARE else None
+        """The document that the file is a redline of, a copy of itself last; None where it is near none."""
+        near = [c for c in self.candidates if c.share >= LEAST_SHARE]
+        others = [c for c in near if not self.sha256 or c.document.document.sha256 != self.sha256]
+        return next(iter(others or near), None)
 
     def nearest(self) -> str:
         """Say which documents come nearest."""
@@ -49,10 +51,10 @@ class Matched:
         return f"the nearest: {', '.join(near)}" if near else "no document of the room is near it"
 
 
-def match(views: tuple[View, ...], file: str, room: RoomIndex) -> Matched:
+def match(views: tuple[View, ...], file: str, room: RoomIndex, sha256: str = "") -> Matched:
     """Return a Word file beside the room's documents. views: the base and the accepted text, or one of both."""
     versions = versions_of(file, views)
-    return Matched(versions, counterparts(versions, room))
+    return Matched(versions, counterparts(versions, room), sha256)
 
 
 def parse(matched: Matched, file: str, sha256: str, author: str = "") -> Markup:
@@ -84,7 +86,7 @@ class _Redline:
         return self._counterpart.document.document.format == "docx"
 
     def markup(self, sha256: str) -> Markup:
-        compared = compare_changes(self._places)
+        compared = compare_changes(self._versions, self._counterpart.document)
         self._know_author()
         edits: list[Found] = []
         if self._compared_here:

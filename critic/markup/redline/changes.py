@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from critic.locate.comparison import Difference, Found
 from critic.markup.redline.places import PARAGRAPH, Places, Target
-from critic.markup.redline.record import Carried, Tracked, compare_tracked, deleted, inserted, removed
+from critic.markup.redline.record import Compared, Tracked
 from critic.markup.redline.sentences import left_of
 from critic.model.documents import Span, View
 from critic.text.tokens import tokens
@@ -24,34 +24,6 @@ class Change:
     authors: list[str] = field(default_factory=list)
     edits: list[Found] = field(default_factory=list)
     at: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Compared:
-    """A redline's tracked changes beside the record's: insertions, deletions as the base shows them, and removals as
-    places in the accepted text."""
-
-    inserted: Carried
-    deleted: Carried
-    removed: Carried
-
-    @property
-    def authors(self) -> tuple[str, ...]:
-        """Who changed something that the record does not carry."""
-        fresh = [*self.inserted.fresh, *self.deleted.fresh, *self.removed.fresh]
-        return tuple(dict.fromkeys(change.author for change in fresh))
-
-
-def compare_changes(places: Places) -> Compared:
-    """Return the redline's tracked changes beside those of the room's document."""
-    base, accepted = places.versions.base.view, places.versions.accepted.view
-    views = places.counterpart.document.views
-    first, last = views[0].view, views[-1].view
-    return Compared(
-        inserted=compare_tracked(inserted(accepted), inserted(last)),
-        deleted=compare_tracked(deleted(base), deleted(first)),
-        removed=compare_tracked(removed(accepted), removed(last)),
-    )
 
 
 def gather(places: Places, compared: Compared, edits: list[Found], reviewed: Callable[[str], bool]) -> list[Change]:

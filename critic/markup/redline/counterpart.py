@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from critic.locate.comparison import Comparison, compare, read_words
 from critic.locate.index import IndexedDocument, IndexedView, RoomIndex, name_key
+from critic.markup.redline.record import compare_changes
 from critic.markup.redline.versions import Versions
 from critic.model.documents import View
 
@@ -35,42 +36,51 @@ def counterparts(versions: Versions, room: RoomIndex) -> list[Counterpart]:
     """Return the documents of the room that the base is nearest to, the nearest first."""
     base = versions.base.view
     updated, emptied = versions.updated(), versions.emptied()
+    words = read_words(base)
     found: list[Counterpart] = []
     for document in _candidates(base, room):
         options = [
-            _beside(document, view, base, compare(view.view, base, updated=updated, emptied=emptied))
+            _beside(document, view, base, compare(view.view, base, words=words, updated=updated, emptied=emptied))
             for view in document.views
         ]
         found.append(min(options, key=lambda c: (-c.share, len(c.comparison.differences), c.view.number)))
     name = name_key(versions.base.document.name.rpartition(".")[0])
-    return sorted(found, key=lambda c: _rank(c, name))
+    return sorted(found, key=lambda c: _rank(c, versions, name))
 
 
-def _rank(found: Counterpart, name: str) -> tuple[float, int, bool, bool, int]:
-    """The better of two versions that lie in the room: the nearer, then the one whose name the file bears."""
+def _rank(found: Counterpart, versions: Versions, name: str) -> tuple[float, int, int, bool, bool, int]:
+    """The better of two versions that lie in the room: the nearer, the one that carries more of the same revisions,
+    the one whose name the file bears."""
     document = found.document.document
     named = name_key(found.document.id) in name
+    uncommon = compare_changes(versions, found.document).uncommon if found.share >= LEAST_SHARE else 0
     return (
-        -round(found.share, 2), len(found.comparison.differences), document.format != "docx", not named,
+        -round(found.share, 2), len(found.comparison.differences), uncommon, document.format != "docx", not named,
         found.document.number,
     )  # fmt: skip
 
 
 def _candidates(base: View, room: RoomIndex) -> list[IndexedDocument]:
     """Return the few documents that share most of the base's paragraphs, or else of its words."""
-    mine = [w.keys for w in read_words(base) if w.keys]
-    paragraphs, words = Counter(mine), Counter(k for keys in mine for k in keys)
+    mine = _paragraphs(base)
+    paragraphs, words = Counter(mine), Counter(word for text in mine for word in text.split())
     scored: list[tuple[float, float, int, IndexedDocument]] = []
     for document in room.readable:
-        theirs = [w.keys for w in read_words(document.views[-1].view) if w.keys]
-        theirs += [w.keys for w in read_words(document.views[0].view) if w.keys] if len(document.views) > 1 else []
+        theirs = [text for view in document.views for text in _paragraphs(view.view)]
         same = sum((paragraphs & Counter(theirs)).values()) / max(1, len(mine))
-        shared = sum((words & Counter(k for keys in theirs for k in keys)).values()) / max(1, sum(words.values()))
-        if shared > 0:
-            scored.append((-same, -shared, document.number, document))
+        shared = sum((words & Counter(w for text in theirs for w in text.split())).values())
+        if shared:
+            scored.append((-same, -shared / sum(words.values()), document.number, document))
     scored.sort(key=lambda s: s[:3])
     by_words = sorted(scored, key=lambda s: (s[1], s[2]))
     return list({s[2]: s[3] for s in (*scored[:_TRIED], *by_words[:2])}.values())
+
+
+def _paragraphs(view: View) -> list[str]:
+    """The worded paragraphs of a view, quickly: this only chooses what is compared in earnest."""
+    spans = ((p.span.start + p.label_chars, p.span.end) for p in view.paragraphs)
+    texts = (" ".join(view.text[start:end].lower().split()) for start, end in spans)
+    return [text for text in texts if text]
 
 
 def _beside(document: IndexedDocument, view: IndexedView, base: View, comparison: Comparison) -> Counterpart:

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from critic.locate.index import IndexedView
 from critic.markup.redline.changes import Change
 from critic.markup.redline.places import PROVISION, Places, Target
-from critic.model.documents import Layer, Shadow, Span, View
+from critic.model.documents import Layer, Shadow, Span
 from critic.model.markup import CitedText, Item, ItemKind, Place, ProposedText, Prose
 from critic.text.tokens import token_keys
 
@@ -46,7 +47,8 @@ class ItemMaker:
     def __init__(self, file: str, places: Places) -> None:
         self._file = file
         self._places = places
-        self._view = places.versions.accepted.view
+        self._accepted = places.versions.accepted
+        self._view = self._accepted.view
 
     def items(self, changes: Iterable[Change], comments: list[ReviewedComment]) -> list[tuple[Item, Change | None]]:
         """Return an item for each change in reading order, and behind them one for each comment that stands alone."""
@@ -63,16 +65,17 @@ class ItemMaker:
         return made
 
     def place(self, change: Change) -> Place:
-        """Return where in the file a change stands: the paragraph of the accepted text, as printed."""
+        """Return where in the file a change stands: the paragraph of the accepted text, as printed, or of what is gone
+        the one before it."""
         span = self._places.accepted_span(change.target)
         number = change.at
         if number is None and span is not None:
             number = self._places.versions.accepted.paragraph_at(span.start)
-        if number is None:
-            return Place(file=self._file, pointer="deleted")
-        return self._at(number)
+        return self._at(number if number is not None else self._places.left_before(change.target))
 
     def _at(self, number: int) -> Place:
+        if number >= len(self._view.paragraphs):
+            return Place(file=self._file, pointer="")
         size = self._view.paragraphs[number].span
         return Place(file=self._file, pointer=f"¶ {number + 1}", span=Span(start=0, end=size.end - size.start))
 
@@ -101,7 +104,7 @@ class ItemMaker:
             (inside if span and span.start <= mark.start and mark.end <= span.end else outside).append(mark)
         out = [
             ProposedText(
-                text=_plain(self._view, span) if span else "",
+                text=_plain(self._accepted, span) if span else "",
                 at=at,
                 changed=tuple(_moved(mark, span.start) for mark in inside) if span else (),
                 whole=change.target.kind == PROVISION,
@@ -117,7 +120,7 @@ class ItemMaker:
     def _beside(self, number: int, marks: list[Span]) -> ProposedText:
         span = self._view.paragraphs[number].span
         own = tuple(_moved(m, span.start) for m in marks if span.start <= m.start < max(span.end, span.start + 1))
-        return ProposedText(text=_plain(self._view, span), at=self._at(number), changed=own, whole=False)
+        return ProposedText(text=_plain(self._accepted, span), at=self._at(number), changed=own, whole=False)
 
     def _prose(self, field: str, comment: ReviewedComment) -> Prose:
         text = comment.shadow.text
@@ -140,15 +143,21 @@ class ItemMaker:
         )
 
 
-def _plain(view: View, span: Span) -> str:
+def _plain(view: IndexedView, span: Span) -> str:
     """Return a range of a view's text in which only a paragraph's end is a newline, of the same length."""
-    text = list(view.text[span.start : span.end])
-    for paragraph in view.paragraphs:
-        start, end = max(paragraph.span.start, span.start), min(paragraph.span.end, span.end)
-        for at in range(start, end) if start < end else ():
-            if view.text[at] == "\n":
-                text[at - span.start] = " "
-    return "".join(text)
+    text = view.view.text[span.start : span.end]
+    first = view.paragraph_at(span.start) or 0
+    out: list[str] = []
+    at = span.start
+    for paragraph in view.view.paragraphs[first:]:
+        if paragraph.span.start >= span.end:
+            break
+        start, end = max(paragraph.span.start, at), min(paragraph.span.end, span.end)
+        out.append(text[at - span.start : start - span.start])
+        out.append(text[start - span.start : end - span.start].replace("\n", " "))
+        at = end
+    out.append(text[at - span.start :])
+    return "".join(out)
 
 
 def _moved(span: Span, by: int) -> Span:

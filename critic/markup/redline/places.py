@@ -33,6 +33,8 @@ class Places:
         self.base_at: dict[int, int] = {}
         for b, r in self.record_of.items():
             self.base_at.setdefault(r, b)
+        self._opening_then = _openings(self.record)
+        self._opening_now = _openings(versions.accepted)
 
     # --- to the record ----------------------------------------------------------------------------------------------
 
@@ -110,9 +112,9 @@ class Places:
         opening = self.record.paragraph_at(provision.span.start)
         a = self.accepted_at(opening) if opening is not None else None
         if a is not None:
-            here = _opening_in(accepted, a)
+            here = self._opening_now.get(a, [])
             same = [i for i in here if accepted.view.provisions[i].path == provision.path]
-            rank = _opening_in(self.record, opening).index(number) if opening is not None else 0
+            rank = self._opening_then.get(opening, [number]).index(number) if opening is not None else 0
             if same or here:
                 return accepted.view.provisions[same[0] if same else here[min(rank, len(here) - 1)]].span
         return self._what_is_left(provision.span)
@@ -154,6 +156,18 @@ class Places:
             at = self._before(span.start if span else 0)
         return at, span.start if span is not None else 0
 
+    def left_before(self, target: Target) -> int:
+        """Return the last paragraph of the accepted text before something of the record that is gone, 0 if none is."""
+        r = target.number
+        if target.kind == PROVISION:
+            r = self.record.paragraph_at(self.record.view.provisions[target.number].span.start) or 0
+        while r > 0:
+            r -= 1
+            a = self.accepted_at(r)
+            if a is not None:
+                return a
+        return 0
+
     def _before(self, offset: int) -> int:
         """Where in the record the last known paragraph before an offset of the accepted text stands."""
         a = self.versions.accepted.paragraph_at(offset)
@@ -172,7 +186,11 @@ def _holding(view: IndexedView, number: int) -> int | None:
     return view.provision_at(span.start, span.end)
 
 
-def _opening_in(view: IndexedView, number: int) -> list[int]:
-    """Return the provisions that begin in a paragraph, the outermost first."""
-    span = view.view.paragraphs[number].span
-    return [i for i, p in enumerate(view.view.provisions) if span.start <= p.span.start < max(span.end, span.start + 1)]
+def _openings(view: IndexedView) -> dict[int, list[int]]:
+    """Return the provisions that begin in each paragraph, the outermost first."""
+    out: dict[int, list[int]] = {}
+    for number, provision in enumerate(view.view.provisions):
+        paragraph = view.paragraph_at(provision.span.start)
+        if paragraph is not None:
+            out.setdefault(paragraph, []).append(number)
+    return out

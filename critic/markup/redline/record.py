@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from critic.locate.alignment import align
-from critic.markup.redline.versions import INSERTING
+from critic.locate.index import IndexedDocument
+from critic.markup.redline.versions import INSERTING, Versions
 from critic.model.documents import Span, View
 from critic.text.tokens import Token, tokens
 
@@ -158,3 +159,35 @@ def _renamed(fresh: list[Tracked], lost: list[Tracked]) -> Carried:
         else:
             gone.append(change)
     return Carried(fresh=[c for n, c in enumerate(fresh) if n not in found], lost=gone)
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A redline's tracked changes beside the record's: insertions, deletions as the base shows them, and removals as
+    places in the accepted text."""
+
+    inserted: Carried
+    deleted: Carried
+    removed: Carried
+
+    @property
+    def authors(self) -> tuple[str, ...]:
+        """Who changed something that the record does not carry."""
+        fresh = [*self.inserted.fresh, *self.deleted.fresh, *self.removed.fresh]
+        return tuple(dict.fromkeys(change.author for change in fresh))
+
+    @property
+    def uncommon(self) -> int:
+        """How many changes only one of the two carries."""
+        return sum(len(c.fresh) + len(c.lost) for c in (self.inserted, self.deleted))
+
+
+def compare_changes(versions: Versions, document: IndexedDocument) -> Compared:
+    """Return a redline's tracked changes beside those of a document of the room."""
+    base, accepted = versions.base.view, versions.accepted.view
+    first, last = document.views[0].view, document.views[-1].view
+    return Compared(
+        inserted=compare_tracked(inserted(accepted), inserted(last)),
+        deleted=compare_tracked(deleted(base), deleted(first)),
+        removed=compare_tracked(removed(accepted), removed(last)),
+    )

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from critic.locate.alignment import align
-from critic.locate.comparison import read_words, stale_paragraphs
+from critic.locate.comparison import stale_paragraphs
 from critic.locate.index import IndexedView
-from critic.model.documents import Document, Span, View
+from critic.model.documents import Document, Paragraph, Span, View
 from critic.text.tokens import tokens
 
 INSERTING = ("inserted", "moved-to")
@@ -49,14 +49,12 @@ class Versions:
         """Paragraphs of the base of which a number is left, because all their words are a tracked insertion."""
         if not self.tracked:
             return frozenset()
-        worded = {s for w in read_words(self.accepted.view) if w.keys for s in self._sources(self.accepted, w.number)}
+        worded = {s for p in self.accepted.view.paragraphs if _words_in(self.accepted.view, p) for s in p.source}
         return frozenset(
-            w.number for w in read_words(self.base.view)
-            if not w.keys and worded.intersection(self._sources(self.base, w.number))
-        )  # fmt: skip
-
-    def _sources(self, view: IndexedView, number: int) -> tuple[int, ...]:
-        return view.view.paragraphs[number].source
+            number
+            for number, p in enumerate(self.base.view.paragraphs)
+            if not _words_in(self.base.view, p) and worded.intersection(p.source)
+        )
 
     def into_accepted(self, b: int, spans: Iterable[Span]) -> list[tuple[int, Span]]:
         """Return where words of a paragraph of the base stand in the accepted text: (paragraph, span)."""
@@ -66,6 +64,10 @@ class Versions:
         for a in self.accepted_of.get(b, ()):
             out += [(a, span) for span in _carried(self.base.view, b, self.accepted.view, a, list(spans))]
         return out
+
+
+def _words_in(view: View, paragraph: Paragraph) -> str:
+    return view.text[paragraph.span.start + paragraph.label_chars : paragraph.span.end].strip()
 
 
 def _carried(base: View, b: int, accepted: View, a: int, spans: list[Span]) -> list[Span]:

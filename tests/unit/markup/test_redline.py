@@ -276,3 +276,17 @@ def test_a_clean_copy_of_a_document_that_is_no_word_file_says_what_to_give() -> 
     body = [paragraph(line) for line in text.split("\n\n")]
     with pytest.raises(CriticError, match="tracks no changes, and its document msa is no Word file"):
         read_redline(word(body), room(msa_md=text.encode()))
+
+
+def test_of_a_draft_and_the_others_redline_of_it_the_one_that_carries_the_same_revisions_is_the_document() -> None:
+    theirs = cap_of("12", inserted(" or more", author="Ann"))
+    ours = cap_of(deleted("12", author="AI"), inserted("24", author="AI"), inserted(" or more", author="Ann"))
+    markup = read_redline(word(ours), room(draft=word(), returned=word(theirs)))
+    assert markup.redlines[0].document == "returned"
+    assert [i.authors for i in markup.items] == [("AI",)]
+
+
+def test_what_is_gone_stands_behind_the_paragraph_before_it() -> None:
+    gone = numbered(2, deleted("Lost profits are excluded.", author="AI"), mark=mark_of("del", "AI"))
+    (one,) = read_redline(word(changed(5, gone))).items
+    assert one.source == "¶ 5"
