@@ -211,6 +211,8 @@ def check(
     if isinstance(room, DealRoom):
         opened = room
     else:
+        if not isinstance(markup, Markup) and _is_same_folder(markup, room):
+            raise CriticError("the markup is the deal room", _named(markup)[1], "give the markup's file or folder")
         inside = [p for p in (markup, authority, task) if isinstance(p, (str, PathLike)) and str(p) != "-"]
         opened = DealRoom.open(room, exclude=inside, workers=workers, locked=locked)
     _same_matter(opened.content, rules)
@@ -276,6 +278,10 @@ def starter_authority() -> str:
     from critic.authority import starter
 
     return starter()
+
+
+def _is_same_folder(markup: PathText, room: PathText) -> bool:
+    return Path(markup).is_dir() and Path(markup).resolve() == Path(room).resolve()
 
 
 def _same_matter(content: DealRoomContent, rules: LoadedAuthority | None) -> None:

@@ -94,13 +94,13 @@ def test_a_markup_can_come_from_a_stream(tmp_path: Path) -> None:
     ("source", "said"),
     [
         ("none.json", "none.json: no such file; check the path"),
-        ("dealroom", "dealroom: the markup is a folder; give the markup's file"),
+        ("empty", "empty: there is nothing to review in it; expected files such as .json, .jsonl, .ndjson, .docx"),
         ("-", "-: there is no standard input; give the markup as a file"),
         ("rubric.json", "rubric.json: the critic never opens a file of this name; give another file"),
     ],
 )
 def test_a_markup_that_cannot_be_had_is_refused(tmp_path: Path, source: str, said: str) -> None:
-    deal_room(tmp_path)
+    (tmp_path / "empty").mkdir()
     write(tmp_path, MARKUP, "rubric.json")
     with pytest.raises(CriticError) as caught:
         load_markup(source if source == "-" else tmp_path / source)

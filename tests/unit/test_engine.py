@@ -133,7 +133,8 @@ def test_two_findings_that_say_the_same_have_two_fingerprints(tmp_path: Path) ->
         "quotes": [INVENTED],
         "analysis": "x",
     }
-    found = ids(report_on(tmp_path, log(submit, submit, {"type": "submit_final", "summary": SUMMARY})))
+    read = {"type": "read_document", "document_id": "msa"}
+    found = ids(report_on(tmp_path, log(read, submit, submit, {"type": "submit_final", "summary": SUMMARY})))
     assert found[1] == f"{found[0]}-2"
 
 

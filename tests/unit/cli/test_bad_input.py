@@ -66,7 +66,7 @@ def test_a_missing_markup_or_room_is_named(tmp_path: Path, capsys: pytest.Captur
     line = complaint(capsys, "check", str(markup), "--docs", str(markup))
     assert line == f"{markup}: a file, not a folder; give the folder that holds the documents"
     line = complaint(capsys, "check", str(room), "--docs", str(room))
-    assert line == "dealroom: the markup is a folder; give the markup's file"
+    assert line == "dealroom: the markup is the deal room; give the markup's file or folder"
 
 
 def test_a_room_without_a_document_is_no_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
