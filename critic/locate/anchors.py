@@ -9,7 +9,7 @@ from functools import partial
 from critic.text.patterns import lazy
 
 _MARKERS = (
-    "section", "clause", "article", "para", "§", "¶", "art.", "arts.", "art ", "sec.", "cl.", "recital",
+    "section", "clause", "article", "para", "§", "¶", "art.", "art ", "sec.", "cl.", "recital",
     "annex", "appendi", "exhibit", "schedule", "attachment", "item", "rule",
 )  # fmt: skip
 """Always looked for; of the other words that count, only those that the room's labels have."""

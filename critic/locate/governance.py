@@ -51,6 +51,11 @@ _INITIALS = lazy(
 )
 """Initials directly before a section that are no name of the room: `NDA §4`, `FAR section 12`."""
 _SENTENCE_CHARS = 600
+_PLAIN_BEFORE = frozenset(
+    {"under ", "in ", "of ", "and ", "see ", "with ", "to ", "by ", "the ", "or ", "from ", "per ", "this ", "that "}
+)
+"""Words that stand before most citations and end no name."""
+_LONGEST_PLAIN = 8
 
 
 class Governor:
@@ -86,6 +91,9 @@ class Governor:
 
     def before(self, group: Group) -> None:
         """The name before a citation: directly at it (`MSA §4.2`, the MSA's §4.2), or leading up to it."""
+        space = self.text.rfind(" ", max(0, group.start - _LONGEST_PLAIN), group.start - 1) if group.start else -1
+        if space >= 0 and self.text[space + 1 : group.start] in _PLAIN_BEFORE:
+            return
         before = self.resolver.room.names.before(self.text, group.start)
         if before is None:
             group.foreign = group.foreign or bool(_INITIALS.search(self.text, max(0, group.start - 14), group.start))
