@@ -82,3 +82,26 @@ def test_every_kind_of_silent_edit_is_among_the_plants(corpus: Path) -> None:
         tried.update(plant.kind for plant in plants(track_some(path.read_bytes(), 25, number), EACH, number))
     assert sum(tried.values()) >= 500
     assert set(tried) >= {"digit", "word", "gone", "added", "cell", "header", "paragraph"}
+
+
+def test_every_tracked_insertion_of_real_redlines_is_marked_as_changed_in_some_provision(corpus: Path) -> None:
+    unmarked: dict[str, list[str]] = {}
+    for path in corpus_redlines(corpus):
+        data = path.read_bytes()
+        try:
+            markup = read_redline(data, room(msa=reject_all(data)))
+        except CriticError:
+            continue
+        accepted = markup.redlines[0].accepted
+        inserted = [
+            accepted.text[r.span.start : r.span.end] for r in accepted.revisions if r.kind in ("inserted", "moved-to")
+        ]
+        proposals = [proposal for one in markup.items for proposal in one.proposals]
+        marked = " ".join(
+            proposal.text[span.start : span.end] for proposal in proposals for span in proposal.changed or ()
+        )
+        seen = " ".join(marked.split())
+        missing = [words for words in inserted if " ".join(words.split()) not in seen]
+        if missing:
+            unmarked[path.name] = missing
+    assert unmarked == {}
