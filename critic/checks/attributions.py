@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from critic.checks.case import Case, Check, Result, joined
 from critic.checks.prose import context_of
-from critic.locate.attribution import Governed, ReadProse, read_prose
+from critic.locate.attribution import Governed, ReadProse, read_prose, unmarked_proposals
 from critic.locate.index import name_key
 from critic.locate.quotations import MIN_CHARS, VERIFIED, Judgement
 from critic.locate.resolve import Resolution
 from critic.model.findings import Checked, Counted, Finding, Location, Verdict
 from critic.model.markup import ItemKind, Place, ProposedText, Prose
-from critic.text.discourse import Role, announces_language, proposes_indirectly, sentences_of
+from critic.text.discourse import Role, proposes_indirectly, sentences_of
 from critic.text.fold import normalise
-from critic.text.layout import Block, BlockKind, Layout
+from critic.text.layout import BlockKind, Layout
 
 NEARLY = 0.75
 """Share of a passage's words that stand in order in the record for it to be nearly there (contract §4.4)."""
@@ -66,12 +66,12 @@ def proposals_in(case: Case, number: int) -> Iterator[ProposedText]:
         read = read_item_prose(case, number, position)
         drafted = [governed.passage for governed in read.passages if _is_drafted(governed)]
         if prose.drafted:
-            yield from _blocks(prose, read.layout, read.layout.blocks)
+            yield from _blocks(prose, read.layout)
             continue
         for passage in drafted:
             yield ProposedText(text=passage.text, at=prose.place(passage.inner), whole=False)
-        if not drafted:
-            yield from _blocks(prose, read.layout, [b for b in read.layout.blocks if _is_announced(prose, read, b)])
+        for span in unmarked_proposals(read, prose.under):
+            yield ProposedText(text=read.layout.text[span.start : span.end], at=prose.place(span), whole=False)
 
 
 def _indirect(prose: Prose, read: ReadProse) -> int:
@@ -92,17 +92,8 @@ def _is_drafted(governed: Governed) -> bool:
     return governed.setting.role is Role.PROPOSES and governed.setting.own
 
 
-def _is_announced(prose: Prose, read: ReadProse, block: Block) -> bool:
-    """Whether a block without marks stands under a heading that announces language, and so is that language."""
-    if block.kind is not BlockKind.LINE:
-        return False
-    heading = read.layout.heading_of(block.span.start)
-    words = read.layout.words(heading) if heading is not None else ""
-    return any(announces_language(w) for w in (words, *prose.under))
-
-
-def _blocks(prose: Prose, layout: Layout, blocks: Iterable[Block]) -> Iterator[ProposedText]:
-    for block in blocks:
+def _blocks(prose: Prose, layout: Layout) -> Iterator[ProposedText]:
+    for block in layout.blocks:
         text = layout.text[block.span.start : block.span.end]
         if text.strip():
             yield ProposedText(text=text, at=prose.place(block.span), whole=False)

@@ -14,11 +14,18 @@ from critic.locate.resolve import AMBIGUOUS, NEW, RESOLVED, Resolution, Resolver
 from critic.model.findings import Annotation, Checked, Counted, Finding, GuardedMatch, IntegrityCoverage, RuleCoverage
 from critic.model.markup import CitedText, Item, ItemKind, Markup, QuotedText
 from critic.text.labels import label_tokens
+from critic.text.patterns import lazy
 
 if TYPE_CHECKING:
     from critic.locate.attribution import ReadProse
     from critic.model.authority import Authority
 
+_OWN_LABEL = lazy(
+    r"(?:(?:section|part|issue|item|change|point|chapter)[ ])?(?P<label>[IVXLC]{1,6}|\d{1,2}(?:\.\d{1,2})*|[A-H])[.):]?(?=[ ])", 0x02
+)
+_GIVEN = lazy(r"\([ ]?(?:the|hereinafter(?: the)?|our|a)?[ ]?[\"\u201c](?P<name>[^\"\u201c\u201d\n]{2,40})[\"\u201d]\)", 0x02)
+_NAME_CHARS = 120
+"""Characters before a name in brackets in which the document is named that it is given to."""
 Result = Finding | Checked | Counted | Annotation | RuleCoverage | GuardedMatch | IntegrityCoverage
 
 
@@ -69,7 +76,22 @@ class Case:
     def own_labels(self) -> frozenset[tuple[str, ...]]:
         """`DEV-7`, `Change 4`: the markup's own list labels, as tokens."""
         refs = [ref for ref in self.items_by_ref if len(ref) < 20 and any(c.isdigit() for c in ref)]
-        return frozenset(tokens for ref in refs if (tokens := label_tokens(ref)))
+        headings = [i.ref for i in self.markup.items if i.kind is ItemKind.PROSE and i.ref != i.source]
+        refs += [label for ref in headings if (own := _OWN_LABEL.match(ref)) for label in (own["label"], own[0])]
+        return frozenset(tokens for ref in refs if (tokens := label_tokens(ref.strip(" .:)-"))))
+
+    @cached_property
+    def given_names(self) -> tuple[tuple[str, int], ...]:
+        """The names that a memo itself gives to documents, `the Master Services Agreement (the "Vendor Form")`."""
+        out: dict[str, int] = {}
+        for item in self.markup.items if not self.options.literal else ():
+            for prose in item.prose if item.kind is ItemKind.PROSE else ():
+                for given in _GIVEN.finditer(prose.text):
+                    start = max(0, given.start() - _NAME_CHARS)
+                    found = [n for n in self.room.names.within(prose.text, start, given.start()) if n.exact]
+                    if found and len(found[-1].documents) == 1:
+                        out.setdefault(given["name"], found[-1].documents[0])
+        return tuple(out.items())
 
     @cached_property
     def _judged(self) -> dict[tuple[int, int], tuple[Resolution | None, Judgement]]:

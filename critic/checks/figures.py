@@ -37,6 +37,7 @@ _ANOTHER = lazy(
     0x02,
 )
 _RECORDED = lazy(r"\b(?:no|not)[ \t\u00a0\n]+(?:more|less|fewer|later|earlier|longer|greater|higher|lower)[ \t\u00a0\n]+than\b|\bnot[ \t\u00a0\n]+(?:to[ \t\u00a0\n]+)?exceed(?:ing)?\b|\bnot\b(?=[ \t\u00a0\n]+\w+[ \t\u00a0\n]+within)", 0x02)
+_CLAUSE_END = lazy(r"[;,]|\b(?:but|while|whereas|so)\b", 0x02)
 _NOT_ATTRIBUTED = lazy(
     r"\b(?:for example|for instance|e\.?g|assum(?:e|es|ing)|suppose|illustrat\w*|hypothetical\w*|imagine|say,|scenario|would|if|client|according to|per"
     r"|reports? that|told|tells|informed|in practice|applied|propos\w*|counter|suggest\w*|recommend\w*|ask for|push for|should|change|reduce|increase|replace|revise)\b",
@@ -131,7 +132,8 @@ def _governing(read: ReadProse, named: list[_Named], quantity: Quantity) -> _Nam
         return None
     sentence = _sentence(text, nearest.start, quantity.span.end)
     lead = text[sentence.start : nearest.start]
-    if _NOT_ATTRIBUTED.search(text[sentence.start : sentence.end].replace(text[nearest.start : nearest.end], " ")):
+    rest_of_clause = _CLAUSE_END.split(text[quantity.span.end : sentence.end], maxsplit=1)[0]
+    if any(_NOT_ATTRIBUTED.search(words) for words in (lead, between, rest_of_clause)):
         return None
     clause = clause_of(lead)
     if last_proposal(lead) >= 0 or any(p.search(clause) for p in (phrases.EARLIER, phrases.LACKING, phrases.SPOKEN)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from critic.checks.case import Case
 from critic.locate.mentions import Context
 from critic.locate.resolve import Target
-from critic.model.markup import CitedText, Item
+from critic.model.markup import CitedText, Item, ItemKind
 
 
 def context_of(case: Case, item: Item) -> Context:
@@ -19,9 +19,23 @@ def context_of(case: Case, item: Item) -> Context:
         documents += [t.document for t in member.targets]
         if member.document is not None:
             documents.append(member.document)
+    if item.kind is ItemKind.PROSE and not documents:
+        documents += _headed(case, item)
     return Context(
-        documents=tuple(dict.fromkeys(documents)), targets=tuple(dict.fromkeys(targets)), own=case.own_labels
+        documents=tuple(dict.fromkeys(documents)), targets=tuple(dict.fromkeys(targets)), own=case.own_labels,
+        names=case.given_names,
     )  # fmt: skip
+
+
+def _headed(case: Case, item: Item) -> list[int]:
+    """The documents that an entry's heading names, else the nearest heading above it that names any."""
+    for prose in item.prose:
+        own = prose.text.partition("\n")[0] if item.ref != item.source else ""
+        for heading in (own, *reversed(prose.under)):
+            found = [n for n in case.room.names.within(heading, 0, len(heading)) if n.exact]
+            if found:
+                return [d for n in found for d in n.documents]
+    return []
 
 
 def _cited(item: Item) -> list[CitedText]:

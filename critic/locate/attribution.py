@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from critic.locate.mentions import Context, Mention, find_mentions
 from critic.locate.resolve import AMBIGUOUS, NEW, OUTSIDE, RESOLVED, Member, Resolution, Resolver
 from critic.model.documents import Span
-from critic.text.discourse import Role, Setting, Surroundings, masked, setting_of
+from critic.text.discourse import Role, Setting, Surroundings, announces_language, masked, setting_of
 from critic.text.layout import Block, BlockKind, Layout, lay_out
 from critic.text.patterns import lazy
+from critic.text.phrases import LABEL_ANNOUNCES
 from critic.text.quotemarks import Quoted, find_quoted, introducing
 
 _DIRECTLY_BEFORE = lazy(r"[ \t\u00a0\n]*(?:['\u2019]s)?[ \t\u00a0]*(?:[:,\u2013\u2014-]|\|)?[ \t\u00a0\n(\[*_>#\"]*\Z")
@@ -20,6 +21,8 @@ _DIRECTLY_BEHIND = lazy(
 )
 _OPENS = lazy(r"[ \t\u00a0|>#*_\-\u2022(\[\d.)]*\Z")
 _CELL = "|\t"
+_MAX_LABEL_WORDS = 14
+"""Words of a line that announces language, `Proposed language for Section 3.2:`."""
 _UNUSABLE = frozenset({"own", "not understood"})
 
 
@@ -99,7 +102,10 @@ class _Reader:
         block = self.layout.block_at(passage.outer.start)
         opening = block is not None and _opens_block(text, block, passage)
         lead = introducing(self.layout, block) if block is not None and opening else ""
-        setting = setting_of(text, self.hidden, passage, Surroundings(introducing=lead, under=self._headings(passage)))
+        around = Surroundings(
+            introducing=lead, under=self._headings(passage), column=self.layout.column(passage.outer.start)
+        )
+        setting = setting_of(text, self.hidden, passage, around)
         cell = _cell(text, passage, setting.sentence) if not passage.block else passage.outer
         if lead and block is not None:
             before_block = self.layout.before(block)
@@ -197,6 +203,48 @@ class _Reader:
             return self._opening(passage) is not None  # a cell that holds nothing before the passage
         name = self.resolver.room.names.before(text, passage.outer.start)
         return name is not None and name.exact and bool(_DIRECTLY_BEFORE.match(text[name.end : passage.outer.start]))
+
+
+def unmarked_proposals(read: ReadProse, under: Sequence[str] = ()) -> Iterator[Span]:
+    """Yield language without quotation marks that a heading, a label, a line or the head of a column announces.
+
+    under: the headings above the text.
+    """
+    taken = [g.passage.outer for g in read.passages]
+    layout = read.layout
+    for block in layout.blocks:
+        if any(t.start < block.span.end and block.span.start < t.end for t in taken):
+            continue
+        if block.kind is BlockKind.ROW:
+            yield from _announced_cells(layout, block)
+        elif block.kind is BlockKind.LINE:
+            label = LABEL_ANNOUNCES.match(layout.text, block.span.start, block.span.end)
+            opened = label is not None and announces_language(layout.text[block.span.start : label.end()])
+            if label is not None and opened:
+                if layout.text[label.end() : block.span.end].strip():
+                    yield Span(start=label.end(), end=block.span.end)
+            elif _is_announced(layout, block, under, bool(taken)):
+                yield block.span
+
+
+def _is_announced(layout: Layout, block: Block, under: Sequence[str], marked: bool) -> bool:
+    """Whether a line before a block announces it, or a heading does under which nothing has marks of its own."""
+    lead = introducing(layout, block)
+    if lead:
+        return len(lead.split()) <= _MAX_LABEL_WORDS and announces_language(lead)
+    heading = layout.heading_of(block.span.start)
+    words = layout.words(heading) if heading is not None else ""
+    return not marked and any(announces_language(w) for w in (words, *under))
+
+
+def _announced_cells(layout: Layout, block: Block) -> Iterator[Span]:
+    at = block.span.start
+    for cell in layout.text[block.span.start : block.span.end].split("|"):
+        words = cell.strip()
+        start = at + (len(cell) - len(cell.lstrip()))
+        if words and announces_language(layout.column(start)):
+            yield Span(start=start, end=start + len(words))
+        at += len(cell) + 1
 
 
 def _inside(span: Span, passages: Sequence[Quoted]) -> bool:

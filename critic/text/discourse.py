@@ -49,9 +49,11 @@ class Setting:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Surroundings:
-    """What stands around a passage. introducing: the line that leads it in. under: the headings above it."""
+    """What stands around a passage. introducing: the line that leads it in. under: the headings above it. column: the
+    head of its column in a table."""
 
     introducing: str = ""
+    column: str = ""
     under: tuple[str, ...] = ()
 
 
@@ -106,6 +108,8 @@ def _role(before: str, after: str, words: str, around: Surroundings) -> tuple[Ro
         return Role.NAMES, True
     if phrases.PROPOSED_AFTER.match(after):
         return Role.PROPOSES, not phrases.REFUSED.search(clause_of(led))
+    if phrases.PROPOSING_COLUMN.search(around.column):
+        return Role.PROPOSES, not phrases.OTHERS_COLUMN.search(around.column)
     clause = clause_of(before)
     if _is_absent(before, clause, after):
         return (Role.PROPOSES, False) if last_proposal(led) >= 0 and _refuses(led) else (Role.ABSENT, True)

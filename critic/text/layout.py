@@ -87,6 +87,26 @@ class Layout:
         n = bisect_right(self.blocks, offset, key=lambda b: b.span.start) - 1
         return next((b for b in reversed(self.blocks[: n + 1]) if b.kind is BlockKind.HEADING), None)
 
+    def column(self, offset: int) -> str:
+        """Return the head of the column of a table that an offset stands in, empty outside of tables and in heads."""
+        n = bisect_right(self.blocks, offset, key=lambda b: b.span.start) - 1
+        if n < 0 or self.blocks[n].kind is not BlockKind.ROW or offset > self.blocks[n].span.end:
+            return ""
+        first = n
+        while first and self.blocks[first - 1].kind is BlockKind.ROW and self._touch(first - 1, first):
+            first -= 1
+        row = self.blocks[n].span
+        if first == n:
+            return ""
+        cells = self.words(self.blocks[first]).strip("| ").split("|")
+        number = self.text[row.start : offset].lstrip(" \t|").count("|")
+        return cells[number].strip() if number < len(cells) else ""
+
+    def _touch(self, one: int, other: int) -> bool:
+        """Whether only a border stands between two rows."""
+        between = self.text[self.blocks[one].span.end : self.blocks[other].span.start]
+        return not between.strip(" \t\n|:-") and between.count("\n") <= 2
+
     def words(self, block: Block) -> str:
         """Return the words of a block on one line."""
         return " ".join(self.text[block.span.start : block.span.end].split())

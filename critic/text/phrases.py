@@ -118,6 +118,13 @@ ANNOUNCED = lazy(
     r"|revisions?|edits?|changes?)\b",
     _I,
 )
+LABEL_ANNOUNCES = lazy(r"[*_#>\s-]*(?:[\w'\u2019\u00a7.()/-]+[ ]+){0,9}?[\w'\u2019\u00a7.()/-]*?(?P<label>:)[*_]*(?:\s+|\Z)")
+PROPOSING_COLUMN = lazy(
+    r"\b(?:propos(?:ed|als?)|suggest(?:ed|ions?)|recommend(?:ed|ations?)|revised|replacement|redlines?|counter(?:proposal)?s?|fallbacks?"
+    r"|our (?:position|ask|edit|language|text|wording|change|response)|new (?:text|language|wording)|preferred|edits?|should (?:say|read))\b",
+    _I,
+)
+OTHERS_COLUMN = lazy(r"\b(?:their|counterpart\w*|opposing|other side|vendor|provider|landlord|seller|supplier|customer|buyer|tenant)\b", _I)
 COUNTER = lazy(
     r"(?:\A|[.;:,]|\b(?:we|i|to|should|would|will|and|or|could))[ \t\u00a0]*(?P<word>counter|ask for|push for|shorten|lengthen|reduce|raise|lower"
     r"|would accept|can accept|could accept|accept|increase|extend|limit)\b",
