@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import cached_property
 
 from critic.locate.forms import MARKER, PinReader, Reference, Step
-from critic.locate.index import IndexedDocument, name_key
-from critic.locate.names import NamedSpan
+from critic.locate.index import IndexedDocument, document_names, name_key
+from critic.locate.names import NamedSpan, RoomNames
 from critic.locate.passing import Context, Group
 from critic.locate.resolve import Resolver, Target
 from critic.model.documents import Kind, Provision
@@ -78,7 +78,7 @@ class Governor:
         if behind is None:
             self.before(group)
             return
-        before = self.resolver.room.names.before(self.text, group.start)
+        before = self.names.before(self.text, group.start)
         group.end = end
         if joining in ("of", "in", "(") and behind.exact and not self.generic(behind):
             group.committed = behind.documents
@@ -94,7 +94,7 @@ class Governor:
         space = self.text.rfind(" ", max(0, group.start - _LONGEST_PLAIN), group.start - 1) if group.start else -1
         if space >= 0 and self.text[space + 1 : group.start] in _PLAIN_BEFORE:
             return
-        before = self.resolver.room.names.before(self.text, group.start)
+        before = self.names.before(self.text, group.start)
         if before is None:
             group.foreign = group.foreign or bool(_INITIALS.search(self.text, max(0, group.start - 14), group.start))
             return
@@ -127,10 +127,10 @@ class Governor:
             joining = _OF.match(self.text, at)
             if not joining:
                 break
-            if found := self.resolver.room.names.at(self.text, joining.end()):
+            if found := self.names.at(self.text, joining.end()):
                 return found, found.end, joining[1].lower()
             qualifier = _QUALIFIER.match(self.text, joining.end())
-            if qualifier and (found := self.resolver.room.names.at(self.text, qualifier.end())):
+            if qualifier and (found := self.names.at(self.text, qualifier.end())):
                 return replace(found, exact=False), found.end, joining[1].lower()
             reader = PinReader(self.text, joining.end(), prose=True)
             outer = reader.pin() if MARKER.match(self.text, joining.end()) else None
@@ -141,7 +141,7 @@ class Governor:
                 return None, at, ""
             at = group.end = reader.at
         bracket = _IN_BRACKETS.match(self.text, at)
-        found = self.resolver.room.names.at(self.text, bracket.end()) if bracket else None
+        found = self.names.at(self.text, bracket.end()) if bracket else None
         if found and self.text[found.end : found.end + 1] in (")", "]", ",", ";"):
             return found, found.end + (self.text[found.end : found.end + 1] in (")", "]")), "("
         return None, at, ""
@@ -186,7 +186,7 @@ class Governor:
 
     def _may_mean_room(self, typed: str) -> bool:
         """`the Agreement` may be any paper of the room, `the Lease` only one that is called so."""
-        return typed in _ANY_PAPER or self.resolver.room.names.has_word(typed)
+        return typed in _ANY_PAPER or self.names.has_word(typed)
 
     def _in_part(self, group: Group, words: str) -> bool:
         """`Section 2.1 of the Standard Terms`: a part of a document of the room, or one that its name ends in."""
@@ -202,8 +202,13 @@ class Governor:
         return False
 
     @cached_property
-    def _memo_names(self) -> list[tuple[str, int]]:
-        return [(name_key(name), number) for name, number in self.context.names]
+    def names(self) -> RoomNames:
+        """What the documents answer to, the names that the text gives them included."""
+        room = self.resolver.room
+        if not self.context.names:
+            return room.names
+        given = [[name for name, number in self.context.names if number == d.number] for d in room.documents]
+        return RoomNames([[*document_names(d.document), *given[d.number]] for d in room.documents])
 
     def sentence_documents(self, start: int) -> list[tuple[int, ...]]:
         """The documents that the sentence names before the citation, the nearest first; else its lead-in's."""
@@ -224,12 +229,8 @@ class Governor:
         return max(ends, default=floor)
 
     def _named_between(self, start: int, end: int) -> list[tuple[int, ...]]:
-        found = self.resolver.room.names.within(self.text, start, end)
+        found = self.names.within(self.text, start, end)
         spans = [(f.start, f.documents) for f in found if not self.generic(f)]
-        for name, number in self._memo_names:
-            at = self.text.lower().rfind(name, start, end)
-            if at >= 0:
-                spans.append((at, (number,)))
         return [documents for _, documents in sorted(spans, key=lambda s: -s[0])]
 
     @cached_property

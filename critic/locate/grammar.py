@@ -20,6 +20,7 @@ _JOINT = lazy(
     r"|\bas well as\b|\bread together\b)[\s\u00a0]*",
     re.IGNORECASE,
 )
+_HEREOF = lazy(r"[\s\u00a0]+(?:hereof|herein|hereto|thereof)\b", re.IGNORECASE)
 _BRACKETED = lazy(r"[\s\u00a0]*,?[\s\u00a0]*[(\[]?(?:of |in )?")
 _WORD = lazy(r"[^\s§¶,;()\[\]\"\u201c\u201d]+")
 _NAME_WORDS = lazy(r"[A-Za-z][\w'’.-]*(?:[\s\u00a0]+[\w'’.-]+){0,8}")
@@ -90,6 +91,7 @@ class _FieldReader(PinReader):
             return False
         if not reference.heading and reference.steps[-1].kind == "label":
             reference = self._captioned(reference)
+        self.match(_HEREOF)
         self.refs += _page_range(reference)
         self._name_behind()
         return True
@@ -122,8 +124,10 @@ class _FieldReader(PinReader):
         if end == at:
             return
         closing = end + (self.text[end : end + 1] in (")", "]"))
-        rest = self.text[closing:].lstrip()
-        if rest and not _JOINT.match(rest):
+        behind = closing
+        while behind < len(self.text) and self.text[behind].isspace():
+            behind += 1
+        if behind < len(self.text) and not _JOINT.match(self.text, behind):
             return
         self._give(self.text[at:end])
         self.at = closing

@@ -183,7 +183,7 @@ class _Prose:
         before = self.text[max(0, at - 120) : at]
         if CURRENCY_BEFORE.search(before) or _MEASURED.search(before):
             return None
-        named = self.resolver.room.names.before(self.text, at)
+        named = self.governor.names.before(self.text, at)
         direct = named is not None and named.end + 1 >= at and named.exact
         if not direct and not self._may_be_cited(before, at, label.end()):
             return None
@@ -258,7 +258,7 @@ class _Prose:
     def _by_heading(self, at: int) -> Mention | None:
         """`csa §Standard Terms 2.1`, `msa §Limitation of Liability`: words behind a sign that a named document has."""
         marker = MARKER.match(self.text, at)
-        named = self.resolver.room.names.before(self.text, at) if marker and marker[0].startswith("§") else None
+        named = self.governor.names.before(self.text, at) if marker and marker[0].startswith("§") else None
         if not marker or not named or len(named.documents) != 1:
             return None
         document = self.resolver.room.documents[named.documents[0]]
@@ -280,7 +280,7 @@ class _Prose:
         if at == 0 or self.text[at - 1] not in " \u00a0":
             return None
         quoted = QUOTED.match(self.text, at)
-        named = self.resolver.room.names.before(self.text, at)
+        named = self.governor.names.before(self.text, at)
         if not quoted or not named or not named.exact or named.end + 1 < at or len(named.documents) != 1:
             return None
         words = next(g for g in quoted.groups() if g)

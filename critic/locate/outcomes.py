@@ -128,8 +128,7 @@ class Outcomes:
         if "\n\n" in self.governor.text[source : group.start]:
             return False
         if any(
-            not self.governor.generic(n)
-            for n in self.governor.resolver.room.names.within(self.governor.text, source, group.start)
+            not self.governor.generic(n) for n in self.governor.names.within(self.governor.text, source, group.start)
         ):
             return False
         if group.kind in ("section", "sec", "§"):
