@@ -118,7 +118,7 @@ def _ladder(standing: Standing, case: Case, rule: NonNegotiable, work: Work) -> 
             matched=hit.text,
             sentence=hit.sentence,
             span=span,
-        )  # fmt: skip
+        )
     )
 
 
@@ -132,7 +132,7 @@ def _required(standing: Standing, case: Case, rule: NonNegotiable, work: Work, s
                 verdict=Verdict.MISSING_REQUIRED_TERM,
                 mend="give the provision as it would read",
                 message=f"whether {rule.id} still holds cannot be told: {why}",
-            )  # fmt: skip
+            )
         )
         return
     unmet, unknown = missing(rule.required_patterns, Proposal(closing))
@@ -146,5 +146,5 @@ def _required(standing: Standing, case: Case, rule: NonNegotiable, work: Work, s
                 mend=f"put {wanted} into the language",
                 message=f"after the change the provision lacks {wanted}, which {rule.id} requires",
                 pattern=requirement.any[0].text,
-            )  # fmt: skip
+            )
         )

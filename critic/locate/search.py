@@ -9,8 +9,8 @@ from functools import lru_cache
 
 from critic.locate import conventions
 from critic.locate.edges import first, pattern_occurrences
-from critic.locate.wordings import Form, further_forms, literal_form, plain_form
 from critic.locate.index import IndexedView
+from critic.locate.wordings import Form, further_forms, literal_form, plain_form
 from critic.model.documents import Span
 from critic.model.findings import Note
 from critic.text.fold import LINE_END, FoldedPieces, fold_text

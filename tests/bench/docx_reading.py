@@ -1,4 +1,3 @@
-# ruff: noqa: T201
 """Time and memory of reading Word documents, printed as ratios.
 
 Run by hand: `python tests/bench/docx_reading.py CORPUS`. CORPUS is a folder of docx

@@ -85,8 +85,8 @@ def main() -> int:
                 silenced += len(found.silenced)
     scan_s = time.perf_counter() - started
     ratio = scan_s / pass_s
-    print(f"plain pass {pass_s:.2f} s ({plain} matches); scan {scan_s:.2f} s ({hits} hits, {silenced} silenced)")  # noqa: T201
-    print(f"ratio {ratio:.1f} (bound {BOUND:g})")  # noqa: T201
+    print(f"plain pass {pass_s:.2f} s ({plain} matches); scan {scan_s:.2f} s ({hits} hits, {silenced} silenced)")
+    print(f"ratio {ratio:.1f} (bound {BOUND:g})")
     return 0 if ratio < BOUND else 1
 
 

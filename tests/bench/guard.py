@@ -98,11 +98,11 @@ def main(runs: int) -> None:
             f"{DOCUMENTS} documents in children, one at a time": lambda: in_children(papers, 1),
         }
         figures = best_ms(rows, runs) | best_ms(reading, max(3, runs // 3))
-    print(json.dumps(figures, indent=1))  # noqa: T201
+    print(json.dumps(figures, indent=1))
     added = figures["check, hook and sandbox"] - figures["check, no hook, no sandbox"]
     here, there = (figures[f"{DOCUMENTS} documents in {where}"] for where in ("process", "children"))
-    print(f"hook and sandbox add {added:.0f} ms (at most 60)")  # noqa: T201
-    print(f"children take {there / here:.2f} times (at most {(1.3 * here + 150) / here:.2f})")  # noqa: T201
+    print(f"hook and sandbox add {added:.0f} ms (at most 60)")
+    print(f"children take {there / here:.2f} times (at most {(1.3 * here + 150) / here:.2f})")
 
 
 if __name__ == "__main__":

@@ -46,9 +46,7 @@ def _renamed(view: View, copy: int) -> View:
     text = view.text
     for old, new in names.items():
         text = text.replace(old, new)
-    return View(
-        text=text, main_end=view.main_end, paragraphs=view.paragraphs, provisions=view.provisions
-    )
+    return View(text=text, main_end=view.main_end, paragraphs=view.paragraphs, provisions=view.provisions)
 
 
 def timed(label: str, run: object) -> float:
@@ -100,7 +98,9 @@ def main() -> None:
     for text in whole:
         fuzz.partial_ratio_alignment(fold_text(fabricated), text)
     theirs = time.perf_counter() - start
-    print(f"a fabricated quotation, median: {ours * 1000:.2f} ms; partial_ratio_alignment {theirs * 1000:.0f} ms; {theirs / ours:.0f} times")
+    print(
+        f"a fabricated quotation, median: {ours * 1000:.2f} ms; partial_ratio_alignment {theirs * 1000:.0f} ms; {theirs / ours:.0f} times"
+    )
 
 
 def _cases(index: RoomIndex, rng: random.Random) -> list[tuple[str, str]]:

@@ -1,6 +1,6 @@
 """Start-up: a whole check of a small markdown room against importing click, yaml and regex, in one run.
 
-    python tests/bench/startup.py [runs]
+python tests/bench/startup.py [runs]
 """
 
 from __future__ import annotations
@@ -29,10 +29,14 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as made:
         room = Path(made) / "room"
         room.mkdir()
-        (room / "msa.md").write_text("# Agreement\n\n## 4.2 Term\n\nThe term is five years from the date of signature.\n")
+        (room / "msa.md").write_text(
+            "# Agreement\n\n## 4.2 Term\n\nThe term is five years from the date of signature.\n"
+        )
         markup = Path(made) / "markup.json"
         quote = {"citation": "msa §4.2", "text": "The term is five years"}
-        markup.write_text(json.dumps({"issues": [{"id": "term", "quotes": [quote], "rationale": "long"}], "summary": "s" * 90}))
+        markup.write_text(
+            json.dumps({"issues": [{"id": "term", "quotes": [quote], "rationale": "long"}], "summary": "s" * 90})
+        )
         program = Path(sys.executable).parent / "playbook-critic"
         ours = [str(program), "check", str(markup), "--docs", str(room)]
         pairs = [(seconds(ours), seconds(PEER)) for _ in range(runs + 1)][1:]

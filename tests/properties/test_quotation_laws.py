@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -157,7 +158,7 @@ def test_a_splice_of_two_provisions_never_verifies(papers: list[RoomIndex]) -> N
     for index in papers:
         cases = spans(index, rng, PER_DOCUMENT)
         everything = _readings(index)
-        for (citation, one), (_, other) in zip(cases, cases[1:], strict=False):
+        for (citation, one), (_, other) in pairwise(cases):
             splice = " ".join([*one.split()[-7:], *other.split()[:7]])
             if any(c in splice for c in "[]…") or "..." in splice or any(fold_text(splice) in t for t in everything):
                 continue

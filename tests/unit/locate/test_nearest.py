@@ -91,7 +91,7 @@ def test_nothing_is_near_a_quotation_that_shares_no_words() -> None:
 
 
 def test_words_scattered_over_a_long_text_are_not_near() -> None:
-    words = "alpha beta gamma delta epsilon zeta eta theta".split()
+    words = ["alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta"]
     filler = " ".join(f"filler{n}" for n in range(200))
     index = room(a="# A\n\n1.1 " + f" {filler} ".join(words) + "\n")
     found = nearest(index, " ".join(words))
@@ -113,6 +113,6 @@ def test_the_cited_passage_wins_among_equals() -> None:
 def test_texts_in_which_a_passage_can_stand_are_found_by_their_rarer_words() -> None:
     index = room(a="# A\n\n1.1 The escrow agent holds the deposit.\n", b="# B\n\n1.1 The tenant pays the rent.\n")
     built = blocks(index)
-    assert built.holding("the escrow agent holds the deposit".split()) == {0}
-    assert built.holding("the tenant pays the rent".split()) == {1}
+    assert built.holding(["the", "escrow", "agent", "holds", "the", "deposit"]) == {0}
+    assert built.holding(["the", "tenant", "pays", "the", "rent"]) == {1}
     assert built.holding(["unknown"]) == {0, 1}
