@@ -21,6 +21,8 @@ NEARLY = 0.75
 """Share of a passage's words that stand in order in the record for it to be nearly there (contract §4.4)."""
 _NO_QUOTATION = frozenset({Role.ABSENT, Role.PROPOSES, Role.NAMES, Role.HYPOTHETICAL})
 _WRONG = frozenset({Verdict.FABRICATED_QUOTE, Verdict.ALTERED_QUOTE, Verdict.MISATTRIBUTED_QUOTE})
+_AGAIN = re.compile(r"\(\d[\d.,]*%?\)[.,;:]?")
+"""The figure that stands again behind its word."""
 _PLURAL = re.compile(r"(?:ies|es|s)\Z")
 
 
@@ -151,7 +153,17 @@ def _said_of(case: Case, number: int, prose: Prose, governed: Governed, judgemen
 
 
 def _nearly(judgement: Judgement) -> bool:
-    return judgement.nearest is not None and judgement.nearest.similarity >= NEARLY and not judgement.places
+    """Whether three quarters of a passage's words stand there in order; `thirty (30)` is one word."""
+    nearest = judgement.nearest
+    if nearest is None or judgement.places:
+        return False
+    same = sum(_words(step[-1]) for step in nearest.diff if step[0] == "equal")
+    others = sum(_words(step[-1]) for step in nearest.diff if step[0] in ("replace", "insert"))
+    return same >= NEARLY * (same + others) if nearest.diff else nearest.similarity >= NEARLY
+
+
+def _words(text: str) -> int:
+    return sum(not _AGAIN.fullmatch(word) for word in text.split())
 
 
 def _is_name(case: Case, text: str) -> bool:

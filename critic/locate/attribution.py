@@ -117,7 +117,8 @@ class _Reader:
         claims = setting.role is Role.REPORTS or direct
         named = self._named(passage, setting.sentence, before) if chosen is None or chosen in behind else None
         if named is not None and not (chosen and direct):
-            return Governed(passage=passage, setting=setting, resolution=named, near=claims, claims=claims)
+            reports = setting.role is Role.REPORTS  # `the Lease "remains in force"`: its name may be the subject only
+            return Governed(passage=passage, setting=setting, resolution=named, near=reports, claims=claims)
         if chosen is None:
             return Governed(passage=passage, setting=setting, resolution=self.governing, claims=claims)
         if chosen.outcome == OUTSIDE:

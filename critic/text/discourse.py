@@ -18,6 +18,7 @@ from critic.text.quotemarks import Quoted
 _WINDOW = 2000
 """Characters of a sentence that are looked at before a passage."""
 _MAX_NAME_WORDS = 6
+_MAX_WORDS_OF_A_LABEL = 3
 
 
 class Role(StrEnum):
@@ -113,8 +114,8 @@ def _role(before: str, after: str, words: str, around: Surroundings) -> tuple[Ro
     clause = clause_of(before)
     if _is_absent(before, clause, after):
         return (Role.PROPOSES, False) if last_proposal(led) >= 0 and _refuses(led) else (Role.ABSENT, True)
-    report = last_report(led)
     proposal = last_proposal(led)
+    report = max(last_report(led), -1 if proposal >= 0 else _last(phrases.REPORT_LEANING, led))
     if proposal > report:
         return Role.PROPOSES, is_own(led, proposal)
     if phrases.SCARE.search(before[-60:]):
@@ -161,6 +162,8 @@ def _is_label(before: str, after: str, words: str) -> bool:
     count = len(words.split())
     if count > 8:
         return False
+    if count <= _MAX_WORDS_OF_A_LABEL:
+        return True
     if phrases.RATED.search(before[-80:]) or phrases.SCARE.search(before[-60:]):
         return True
     if count <= 5 and phrases.DETERMINER.search(before[-20:]) and phrases.NOUN_AFTER.match(after):
@@ -182,7 +185,7 @@ def _reported(led: str, report: int) -> Role:
 
 def _is_elsewhere(led: str) -> bool:
     """Whether somebody's words, an earlier draft or the law are reported."""
-    clause = clause_of(led)
+    clause = clause_of(led.rstrip(" \t\u00a0\n:,"))
     if phrases.EARLIER.search(clause) or phrases.LAW.search(clause) or phrases.EARLIER_OPENING.match(led):
         return True
     return bool(phrases.SPOKEN.search(clause) or phrases.OTHERS_PAST.search(clause) or phrases.OWN_VIEW.search(clause))

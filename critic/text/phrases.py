@@ -30,13 +30,19 @@ REPORT = lazy(
     r"\b(?P<word>says|states|stated|provides(?!"
     rf"{_S}for\b)|reads|requires|limits|caps|allows|permits|prohibits|obliges|obligates|forbids"
     r"|stipulates|specifies|defines|contains|includes|uses|refers to|recites|declares|confirms|grants|imposes|demands"
-    r"|carves out|excludes|sets(?: out| forth)?|stating|providing(?: that)?|requiring|reading|quoting|quotes|quoted|verbatim"
-    r"|provided that|as follows|the words|the language|the phrase|pursuant to which|under which|is defined as"
+    r"|carves out|excludes|sets(?: out| forth)?|quoting|quotes|quoted"
+    r"|pursuant to which|under which|is defined as"
     r"|(?:is|are) (?:said|stated|worded|drafted|phrased)|currently (?:says|reads|provides|states)|says only|covers|accepts"
     r"|(?:says?|states?|provides?|requires?|reads?) that"
     r"|(?<=both )(?:say|state|provide|require|read)|(?<=\d )(?:say|state|provide|require|read))\b",
     _I,
 )
+REPORT_LEANING = lazy(
+    r"\b(?P<word>stating|providing(?: that)?|requiring|reading|verbatim|provided that|as follows|the words|the language|the phrase"
+    r"|that (?:says|states|provides|reads))\b",
+    _I,
+)
+"""Words that report where nothing is proposed: `add a sentence reading …` proposes."""
 RECORD = lazy(
     r"\b(?:agreement|contract|clause|section|provision|paragraph|article|addendum|schedule|exhibit|annex|definition"
     r"|sentence|language|text|draft|paper|playbook|policy|policies|terms?|document|form|order|amendment|instructions?"
