@@ -115,6 +115,7 @@ def _prose(
 ) -> Iterator[Result]:
     """Yield what is known of each citation of a prose field; what a field of the item fails with is not repeated."""
     prose = case.markup.items[number].prose[position]
+    told: set[tuple[str, str]] = set()
     for mention in read_item_prose(case, number, position).mentions:
         at = prose.place(mention.span)
         outcome = mention.outcome
@@ -135,8 +136,10 @@ def _prose(
             outcome=str(Verdict.UNREADABLE_SOURCE) if blind else outcome, notes=_notes(mention.members),
             location=_location_of(case, mention.members) if outcome == RESOLVED else None,
         )  # fmt: skip
-        if missing and all((m.document, m.reference.tokens) in failed for m in missing):
+        repeated = bool(missing) and all((m.document, m.reference.tokens) in failed for m in missing)
+        if repeated or (outcome, mention.text) in told:
             continue
+        told.add((outcome, mention.text))
         yield from _said_of(case, number, at, mention, outcome, blind)
 
 

@@ -16,6 +16,7 @@ from critic.text.fold import FoldedPieces, fold_text
 _CACHED_PASSAGES = 20_000
 _NAME_BREAK = re.compile(r"[\s_]+")
 _ARTICLE_WORD = re.compile(r"^(?:the|this|that|our|your) ")
+_COUNTED_LABEL = re.compile(r"[a-z]{1,6}-(\d+[a-z]?)\Z|(?:item|principle|rule|question|part|chapter) (\d+)\Z")
 _OPENING = (Kind.ATTACHMENT, Kind.PART)
 
 
@@ -139,6 +140,15 @@ class IndexedView:
                 if len(path) > 2:
                     out[path[0], path[-1]] += indices
         return {key: sorted(set(indices)) for key, indices in out.items()}
+
+    @cached_property
+    def numbers(self) -> dict[tuple[str, ...], list[int]]:
+        """Provisions whose label counts by a word or prefix (`Item 7`, `PB-4`), by their number alone."""
+        out: dict[tuple[str, ...], list[int]] = defaultdict(list)
+        for path, indices in self.bare.items():
+            if match := _COUNTED_LABEL.match(path[0]):
+                out[(match[1] or match[2], *path[1:])] += indices
+        return dict(out)
 
     @cached_property
     def by_citation(self) -> dict[str, list[int]]:

@@ -108,6 +108,7 @@ def _by_label(view: IndexedView, tokens: tuple[str, ...], out: Readings) -> None
                 out.notes.append(Note(code="skipped-level", text=f"read as {view.canonical(skipped[0])}"))
             out.groups = [[i] for i in skipped]
             return
+    out.groups = [[i] for i in view.numbers.get(tokens, ())]
 
 
 def labelled(view: IndexedView, tokens: tuple[str, ...]) -> list[int]:

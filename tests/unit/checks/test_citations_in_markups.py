@@ -154,3 +154,8 @@ def test_ibid_in_a_field_means_the_field_before_it(tmp_path: Path) -> None:
 
 def test_ibid_with_nothing_before_it_does_not_resolve(tmp_path: Path) -> None:
     assert verdicts(reviewed(tmp_path, issue(citation="ibid."))) == ["UNRESOLVED_CITATION"]
+
+
+def test_what_a_text_repeats_is_told_once(tmp_path: Path) -> None:
+    text = "Section 9.9 of the MSA allows it; again, Section 9.9 of the MSA allows it."
+    assert verdicts(reviewed(tmp_path, issue(citation="msa §4.1", rationale=text))) == ["UNRESOLVED_CITATION"]

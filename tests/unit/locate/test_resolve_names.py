@@ -88,3 +88,11 @@ def test_a_name_in_another_alphabet_is_found(tmp_path: Path) -> None:
 def test_a_hostile_field_is_read_in_linear_time(tmp_path: Path, text: str) -> None:
     room = deal_room(tmp_path / "r", msa=SERVICES)
     assert Resolver(room).citation(text).members is not None
+
+
+def test_a_number_alone_finds_a_label_that_counts_by_a_word(tmp_path: Path) -> None:
+    papers = {"book": "# Playbook\n\nPB-4. Caps.\n\nPB-5. Terms.\n", "list": "# List\n\n## Item 7: Audit\n\nOne.\n"}
+    room = deal_room(tmp_path / "r", **papers)
+    assert cited(room, "Playbook section 4") == ["book §PB-4"]
+    assert cited(room, "list §7") == ["list §Item 7"]
+    assert cited(room, "Playbook section 6") == ["unresolved"]
