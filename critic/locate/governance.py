@@ -122,6 +122,7 @@ class Governor:
         for _ in range(3):
             if hereof := _HEREOF.match(self.text, at):
                 group.at_home = "here" in hereof[0]
+                group.pointing = not group.at_home
                 group.end = hereof.end() if group.at_home else group.end
                 return None, at, ""
             joining = _OF.match(self.text, at)

@@ -159,7 +159,7 @@ class RoomNames:
             end -= 1
         comma = end > 0 and text[end - 1] in ",:–—-"
         bare_end = len(text[:end].rstrip(",:–—- \u00a0")) if comma else end
-        if not self._can_end(text, bare_end):
+        if text[bare_end - 1 : bare_end] == "." or not self._can_end(text, bare_end):
             return None
         window = max(0, bare_end - self._reach)
         words = [(m.start() + window, m.end() + window, _bare(m[0])) for m in _WORD.finditer(text[window:bare_end])]

@@ -61,7 +61,7 @@ class Outcomes:
     def _weighed(self, group: Group, members: tuple[Member, ...]) -> Mention:
         outcomes = {m.outcome for m in members}
         own = self.governor.context.own and all(r.tokens in self.governor.context.own for r in group.references)
-        if own and not group.committed and outcomes != {RESOLVED}:
+        if own and not group.committed and (group.pointing or outcomes != {RESOLVED}):
             return self.mention(group, (), OWN_PART)
         how = ""
         if UNRESOLVED in outcomes:
@@ -83,7 +83,7 @@ class Outcomes:
                 outcome = NOT_UNDERSTOOD
         else:
             outcome = AMBIGUOUS if AMBIGUOUS in outcomes else RESOLVED
-            if outcome == AMBIGUOUS and group.letters and group.nested:
+            if outcome == AMBIGUOUS and (group.pointing or (group.letters and group.nested)):
                 outcome = NOT_UNDERSTOOD
         return self.mention(group, members, outcome, how=how, named=bool(group.committed))
 

@@ -69,7 +69,7 @@ class Group:
 
     __slots__ = (
         "at_home", "attached", "bare", "before", "committed", "committed_to", "end", "foreign", "kind", "leaning",
-        "letters", "marked", "plain", "references", "start", "typed",
+        "letters", "marked", "plain", "pointing", "references", "start", "typed",
     )  # fmt: skip
 
     def __init__(
@@ -95,6 +95,8 @@ class Group:
         """The text names a paper that is not in the room."""
         self.at_home = False
         """`hereof`, `of this Agreement`."""
+        self.pointing = False
+        """`above`, `below`: most often a part of the text itself."""
         self.typed = False
         """`of the Agreement`: most often the text's own paper, in an addendum the paper that it is about."""
         self.attached = False

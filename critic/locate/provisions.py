@@ -134,6 +134,8 @@ def variants_of(tokens: tuple[str, ...]) -> list[tuple[str, ...]]:
     if not tokens:
         return []
     out = [tokens]
+    if "¶" in tokens and len(tokens) > 1:
+        out += variants_of(tuple(t for t in tokens if t != "¶"))
     kind, _, number = tokens[0].partition(" ")
     if number and kind == "article":
         out.append((number, *tokens[1:]))

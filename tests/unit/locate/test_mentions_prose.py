@@ -269,3 +269,18 @@ def test_the_same_text_gives_the_same_mentions(resolver: Resolver) -> None:
 )
 def test_hostile_text_is_read_in_linear_time(resolver: Resolver, text: str) -> None:
     find_mentions(text, resolver)
+
+
+def test_a_part_above_or_below_is_most_often_the_texts_own(resolver: Resolver) -> None:
+    own = frozenset({("9",), ("1",)})
+    assert [m.outcome for m in find_mentions("As Section 9 below says.", resolver, Context(own=own))] == ["own"]
+    assert found(resolver, "As Section 1 below says.") == [["not understood"]]
+    assert found(resolver, "As Section 4.1 above says.") == [["msa §4.1"]]
+
+
+def test_a_name_that_ends_a_sentence_governs_no_citation_of_the_next(resolver: Resolver) -> None:
+    assert found(resolver, "That is the DPA. Section 4.2 caps it.") == [["msa §4.2"]]
+
+
+def test_a_paragraph_sign_inside_an_exhibit_is_its_number(resolver: Resolver) -> None:
+    assert found(resolver, "MSA Exhibit A ¶ 2 is thin.") == [["msa §Exhibit A §2"]]
