@@ -31,7 +31,14 @@ def run(case: Case) -> Iterator[Result]:
 
 
 def _own_chars(case: Case, wanted: Deliverable, least: int) -> int:
-    """Characters of a file's own words: its prose without what it quotes of the record, and its proposed language."""
+    """Characters of a file's own words: its prose without what it quotes of the record, and its proposed language.
+
+    A redline is the whole document as it reads after its changes; without a change it is nobody's work.
+    """
+    redline = next((r for r in case.markup.redlines if r.file == wanted.file), None)
+    if redline is not None:
+        changed = any(item.at.file == wanted.file for item in case.markup.items[: wanted.item])
+        return len(normalise(redline.accepted.text)) if changed else 0
     own = [(n, item) for n, item in enumerate(case.markup.items) if item.at.file == wanted.file and n != wanted.item]
     proposed = sum(len(normalise(p.text)) for _, item in own for p in item.proposals)
     size = proposed + sum(len(normalise(p.text)) for _, item in own for p in item.prose)

@@ -39,7 +39,7 @@ _ANOTHER = lazy(
 _RECORDED = lazy(r"\b(?:no|not)[ \t\u00a0\n]+(?:more|less|fewer|later|earlier|longer|greater|higher|lower)[ \t\u00a0\n]+than\b|\bnot[ \t\u00a0\n]+(?:to[ \t\u00a0\n]+)?exceed(?:ing)?\b|\bnot\b(?=[ \t\u00a0\n]+\w+[ \t\u00a0\n]+within)", 0x02)
 _CLAUSE_END = lazy(r"[;,]|\b(?:but|while|whereas|so)\b", 0x02)
 _NOT_ATTRIBUTED = lazy(
-    r"\b(?:for example|for instance|e\.?g|assum(?:e|es|ing)|suppose|illustrat\w*|hypothetical\w*|imagine|say,|scenario|would|if|client|according to|per"
+    r"\b(?:for example|for instance|e\.?g|assum(?:e|es|ing)|suppose|illustrat\w*|hypothetical\w*|imagine|say,|scenario|would|if|client|according to|(?-i:[Pp]er[ ](?:the[ ])?[A-Z])"
     r"|reports? that|told|tells|informed|in practice|applied|propos\w*|counter|suggest\w*|recommend\w*|ask for|push for|should|change|reduce|increase|replace|revise)\b",
     0x02,
 )
