@@ -18,6 +18,7 @@ _NEW_AFTER = lazy(
     r"[ \u00a0]*(?:\(new\)|\[new\]|(?:is|would be|to be|should be|shall be|be) (?:added|inserted|new|created))",
     re.IGNORECASE,
 )
+_PROPOSED = lazy(r"\b(?:proposed|suggested|recommended|additional|further|draft)[ \u00a0\n]+\Z", re.IGNORECASE)
 _AS_NEW = lazy(r"\b(?:new|add|insert|creat|introduc|append|renumber)\w*\b", re.IGNORECASE)
 _NONE = lazy(
     r"\b(?:no|not (?:a|any|have|contain|include)|(?:does|do|did|has|have) not (?:have|contain|include) (?:a|an"
@@ -55,6 +56,8 @@ def introduction(text: str, start: int, end: int) -> str:
     if _NONE.search(before) or _NONE_AFTER.match(text, end):
         return MISSING
     if _NEW_AFTER.match(text, end):
+        return NEWLY
+    if _PROPOSED.search(before):
         return NEWLY
     found = _NEW.search(before)
     if found and _AS_NEW.search(found[0]):

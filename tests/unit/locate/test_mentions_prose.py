@@ -171,6 +171,7 @@ def test_a_provision_that_the_item_cites_is_meant_by_its_bare_label(tmp_path: Pa
         "A new Section 4.4 of the MSA would help.",
         "We propose inserting Section 4.4 into the MSA",
         "Section 4.4 of the MSA should be added.",
+        "Proposed Section 4.4 of the MSA: no cap.",
     ],
 )
 def test_a_provision_that_prose_introduces_is_new(resolver: Resolver, text: str) -> None:
