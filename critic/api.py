@@ -22,12 +22,12 @@ from critic.model.report import NamedInput, Report
 from critic.version import VERSION
 
 if TYPE_CHECKING:
-    from critic.markup import Beside
-    from critic.markup.source import Source
     from critic.authority import ExampleOutcome, Message
-    from critic.model.authority import Authority
     from critic.documents.room.workers import Parsers
     from critic.locate.resolve import Resolution, Resolver
+    from critic.markup import Beside
+    from critic.markup.source import Source
+    from critic.model.authority import Authority
     from critic.model.findings import Location
 
 PathText = str | PathLike[str]
@@ -120,8 +120,8 @@ def load_markup(
 ) -> Markup:
     """Return the markup in a file, in the files of a folder, or with `-` from a stream.
 
-    task: the file that names the deliverables of a folder. room: beside whose documents a Word file is read; it may be a redline of one. author: only whose changes and
-    comments in it are under review. Raises CriticError where the markup is missing, empty, broken, of no known shape,
+    task: the file that names the deliverables of a folder. room: beside whose documents a Word file is read; it may be a
+    redline of one. author: only whose changes and comments in it are under review. Raises CriticError where the markup is missing, empty, broken, of no known shape,
     or has nothing to review (contract §4).
     """
     given = _source(source, stream, task)
@@ -223,9 +223,11 @@ def check(
         markup=loaded,
         authority=rules.authority if rules else None,
         options=Options(
-            literal=match == "literal", min_summary_chars=min_summary_chars,
-            min_deliverable_chars=min_deliverable_chars, strict=strict,
-        ),  # fmt: skip
+            literal=match == "literal",
+            min_summary_chars=min_summary_chars,
+            min_deliverable_chars=min_deliverable_chars,
+            strict=strict,
+        ),
     )
     with armed_thread():
         return engine.review(case, version=version(), authority=rules.named if rules else None)

@@ -127,11 +127,17 @@ def _against_summary(
         closing = [q for s in named for q in read_quantities(s.closing.text)]
         known = {key for q in closing for key in keys_of(q)}
         recorded = {key for s in named for q in figures.stated(s.targets) for key in keys_of(q)}
-        offered = {key for s in named for p in s.item.also_proposed for q in read_quantities(p.text) for key in keys_of(q)}
+        offered = {
+            key for s in named for p in s.item.also_proposed for q in read_quantities(p.text) for key in keys_of(q)
+        }
         for quantity in read_quantities(read.layout.text[span.start : span.end]):
             same = [q for q in closing if q.measure is quantity.measure]
             before = read.layout.text[span.start : span.start + quantity.span.start]
-            if same and not keys_of(quantity) & (known | recorded | offered) and not phrases.REFUSED.search(clause_of(before)):
+            if (
+                same
+                and not keys_of(quantity) & (known | recorded | offered)
+                and not phrases.REFUSED.search(clause_of(before))
+            ):
                 at = Span(start=span.start + quantity.span.start, end=span.start + quantity.span.end)
                 yield _told_otherwise(number, prose.place(at), quantity, same, named[0])
                 break
@@ -145,7 +151,9 @@ def _is_named(read: ReadProse, span: Span, settled: _Settled) -> bool:
     if mentioned & settled.places:
         return True
     label = " ".join(settled.label.replace("_", " ").replace("-", " ").split())
-    words = f" {' '.join(fold_text(read.layout.text[span.start : span.end]).replace('-', ' ').replace('_', ' ').split())} "
+    words = (
+        f" {' '.join(fold_text(read.layout.text[span.start : span.end]).replace('-', ' ').replace('_', ' ').split())} "
+    )
     return len(label) >= _MIN_LABEL_CHARS and f" {label} " in "".join(c if c.isalnum() else " " for c in words)
 
 

@@ -21,7 +21,10 @@ def run(case: Case) -> Iterator[Result]:
             like = f" ({', '.join(wanted.like)} is there)" if wanted.like else ""
             message, mend = f"{wanted.name} is not there{like}", f"deliver it under the name {wanted.name}"
         elif wanted.why_not:
-            message, mend = f"the words of {wanted.name} cannot be read: {wanted.why_not}", "deliver it in a readable form"
+            message, mend = (
+                f"the words of {wanted.name} cannot be read: {wanted.why_not}",
+                "deliver it in a readable form",
+            )
         elif (size := _own_chars(case, wanted, least)) < least:
             message = f"{wanted.name} has {size} of {least} characters of its own, quotations of the record not counted"
             mend = "deliver the work itself"

@@ -25,22 +25,35 @@ MAX_BETWEEN_WORDS = 8
 _MAX_FIGURES = 40
 """Figures of one entry that are tried as operands; an entry with more is a calculation, and nothing is attributed."""
 _GOVERNS = lazy(
-    r"(?:['\u2019]s?\b|[ \t\u00a0\n]*:|[ \t\u00a0\n]+(?:(?:also|only|expressly|currently|already|itself)[ \t\u00a0\n]+)?(?:states?|requires?|allows?|provides?|says|sets|limits?|caps?|permits?|gives?|imposes?"
-    r"|specif(?:y|ies)|grants?|demands?|fixes|stipulates?|contains?|has|calls for|prescribes?|establishes|of)\b)",
+    r"(?:['\u2019]s?\b|[ \t\u00a0\n]*:|[ \t\u00a0\n]+(?:(?:also|only|expressly|currently"
+    r"|already|itself)[ \t\u00a0\n]+)?(?:states?|requires?|allows?|provides?|says|sets"
+    r"|limits?|caps?|permits?|gives?|imposes?"
+    r"|specif(?:y|ies)|grants?|demands?|fixes|stipulates?|contains?|has|calls for|prescribes?"
+    r"|establishes|of)\b)",
     0x02,
 )
 _PARTED = lazy(r"[,()\[\]\u2014\u2013;.!?|\"\u201c\u201d\n]|[ ]-[ ]|:[ \t\u00a0]*\S+.*:")
 _ANOTHER = lazy(
-    r"\b(?:but|while|whereas|because|although|though|than|we|our|us|they|their|you|client|if|unless|instead|not|never|want|wants|needs?|should|must|would"
-    r"|could|might|will|propos\w*|suggest\w*|counter\w*|recommend\w*|ask\w*|push\w*|reduc\w*|chang\w*|increas\w*|shorten\w*|extend\w*|lower\w*|rais\w*"
-    r"|from|almost|nearly|about|roughly|approximately|around|over|under|exceed\w*|below|above|market|typical\w*|usual\w*|standard|which|that)\b",
+    r"\b(?:but|while|whereas|because|although|though|than|we|our|us|they|their|you|client|if"
+    r"|unless|instead|not|never|want|wants|needs?|should|must|would"
+    r"|could|might|will|propos\w*|suggest\w*|counter\w*|recommend\w*|ask\w*|push\w*|reduc\w*"
+    r"|chang\w*|increas\w*|shorten\w*|extend\w*|lower\w*|rais\w*"
+    r"|from|almost|nearly|about|roughly|approximately|around|over|under|exceed\w*|below|above"
+    r"|market|typical\w*|usual\w*|standard|which|that)\b",
     0x02,
 )
-_RECORDED = lazy(r"\b(?:no|not)[ \t\u00a0\n]+(?:more|less|fewer|later|earlier|longer|greater|higher|lower)[ \t\u00a0\n]+than\b|\bnot[ \t\u00a0\n]+(?:to[ \t\u00a0\n]+)?exceed(?:ing)?\b|\bnot\b(?=[ \t\u00a0\n]+\w+[ \t\u00a0\n]+within)", 0x02)
+_RECORDED = lazy(
+    r"\b(?:no|not)[ \t\u00a0\n]+(?:more|less|fewer|later|earlier|longer|greater|higher"
+    r"|lower)[ \t\u00a0\n]+than\b|\bnot[ \t\u00a0\n]+(?:to[ \t\u00a0\n]+)?exceed(?:ing)?\b"
+    r"|\bnot\b(?=[ \t\u00a0\n]+\w+[ \t\u00a0\n]+within)",
+    0x02,
+)
 _CLAUSE_END = lazy(r"[;,]|\b(?:but|while|whereas|so)\b", 0x02)
 _NOT_ATTRIBUTED = lazy(
-    r"\b(?:for example|for instance|e\.?g|assum(?:e|es|ing)|suppose|illustrat\w*|hypothetical\w*|imagine|say,|scenario|would|if|client|according to|(?-i:[Pp]er[ ](?:the[ ])?[A-Z])"
-    r"|reports? that|told|tells|informed|in practice|applied|propos\w*|counter|suggest\w*|recommend\w*|ask for|push for|should|change|reduce|increase|replace|revise)\b",
+    r"\b(?:for example|for instance|e\.?g|assum(?:e|es|ing)|suppose|illustrat\w*"
+    r"|hypothetical\w*|imagine|say,|scenario|would|if|client|according to|(?-i:[Pp]er[ ](?:the[ ])?[A-Z])"
+    r"|reports? that|told|tells|informed|in practice|applied|propos\w*|counter|suggest\w*"
+    r"|recommend\w*|ask for|push for|should|change|reduce|increase|replace|revise)\b",
     0x02,
 )
 
@@ -177,9 +190,7 @@ def _gives(wanted: Fraction, a: Fraction, b: Fraction, others: set[Fraction]) ->
     return wanted in results or (b != 0 and wanted == a / b)
 
 
-def _unsupported(
-    figures: RoomFigures, number: int, prose: Prose, quantity: Quantity, governing: _Named
-) -> Finding:
+def _unsupported(figures: RoomFigures, number: int, prose: Prose, quantity: Quantity, governing: _Named) -> Finding:
     there = [q.text for q in figures.stated(governing.targets) if q.measure is quantity.measure]
     says = f"; it says {_listed(there)}" if there else ""
     where = figures.where(quantity)

@@ -12,7 +12,7 @@ import click
 
 from critic.errors import CriticError, InternalError
 
-COMMANDS = ("check", "outline", "show", "find", "authority", "explain")
+COMMANDS = ("check", "outline", "show", "find", "authority", "schema", "explain")
 """Each is `critic.cli.NAME` with a click command of that name."""
 
 _LINE_CHARS = 1000

@@ -17,7 +17,8 @@ from critic.text.quotemarks import Quoted, find_quoted, introducing
 
 _DIRECTLY_BEFORE = lazy(r"[ \t\u00a0\n]*(?:['\u2019]s)?[ \t\u00a0]*(?:[:,\u2013\u2014-]|\|)?[ \t\u00a0\n(\[*_>#\"]*\Z")
 _DIRECTLY_BEHIND = lazy(
-    r"[ \t\u00a0,.;*_\u2014\u2013-]*[(\[][ \t\u00a0]*(?:see|cf\.?|per|from|citing|source:|quoting)?[ \t\u00a0]*(?:the[ \t\u00a0]+)?\Z", 0x02
+    r"[ \t\u00a0,.;*_\u2014\u2013-]*[(\[][ \t\u00a0]*(?:see|cf\.?|per|from|citing|source:|quoting)?[ \t\u00a0]*(?:the[ \t\u00a0]+)?\Z",
+    0x02,
 )
 _OPENS = lazy(r"[ \t\u00a0|>#*_\-\u2022(\[\d.)]*\Z")
 _CELL = "|\t"
@@ -146,7 +147,9 @@ class _Reader:
         """A document that the sentence names before a passage without naming a provision: the whole of it."""
         if before or passage.block:
             return None
-        found = [n for n in self.resolver.room.names.within(self.hidden, sentence.start, passage.outer.start) if n.exact]
+        found = [
+            n for n in self.resolver.room.names.within(self.hidden, sentence.start, passage.outer.start) if n.exact
+        ]
         if not found or len(found[-1].documents) != 1:
             return None
         name = self.resolver.room.documents[found[-1].documents[0]].id
@@ -155,9 +158,7 @@ class _Reader:
             return None
         return Resolution(text=self.text[found[-1].start : found[-1].end], members=whole.members)
 
-    def _nearest(
-        self, passage: Quoted, before: list[Mention], behind: list[Mention]
-    ) -> tuple[Mention | None, bool]:
+    def _nearest(self, passage: Quoted, before: list[Mention], behind: list[Mention]) -> tuple[Mention | None, bool]:
         """The nearest citation before the passage in its sentence, else behind it, else the label that opens its line."""
         if before and not (behind and self._in_brackets(passage, behind[0])):
             return before[-1], True

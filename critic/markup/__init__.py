@@ -125,9 +125,8 @@ def _detect(text: str, file: str) -> str:
     Text that is no JSON is a memo where the name says that it is text, or where there is no name (standard input).
     """
     start = len(text) - len(text.lstrip())
-    if file == "-" or file.lower().endswith(_MEMO_SUFFIXES):
-        if not _JSON_OPENS.match(text):
-            return "memo"
+    if (file == "-" or file.lower().endswith(_MEMO_SUFFIXES)) and not _JSON_OPENS.match(text):
+        return "memo"
     if text[start] == "[":
         return "actions"
     if text[start] != "{":

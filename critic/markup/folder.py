@@ -29,7 +29,9 @@ def joined(name: str, parts: Sequence[Markup], passed_over: Sequence[str] = ()) 
     A memo beside a review or a log is its summary. Raises CriticError where there is nothing to review.
     """
     if not parts:
-        raise CriticError("there is nothing to review in it", name, f"expected files such as {', '.join(MARKUP_SUFFIXES[:4])}")
+        raise CriticError(
+            "there is nothing to review in it", name, f"expected files such as {', '.join(MARKUP_SUFFIXES[:4])}"
+        )
     items: list[Item] = []
     redlines = []
     for part in parts:

@@ -24,14 +24,18 @@ _MAX_REF_CHARS = 80
 _MAX_HEADING_WORDS = 12
 _MAX_TITLE_WORDS = 16
 _DRAFTED = lazy(
-    r"[#*_ \t]*(?:(?:proposed|draft|form of|suggested|model|sample)[ \t]+)?(?:(?:first|second|third|fourth|fifth|sixth|\d{1,2}(?:st|nd|rd|th))[ \t]+)?"
-    r"(?:rider|amendment|(?:proposed|suggested|draft|replacement)[ \t]+(?:text|language|wording|clauses?|provisions?|terms?|changes"
+    r"[#*_ \t]*(?:(?:proposed|draft|form of|suggested|model|sample)[ \t]+)?(?:(?:first|second"
+    r"|third|fourth|fifth|sixth|\d{1,2}(?:st|nd|rd|th))[ \t]+)?"
+    r"(?:rider|amendment|(?:proposed|suggested|draft|replacement)[ \t]+(?:text|language"
+    r"|wording|clauses?|provisions?|terms?|changes"
     r"|amendment|rider|contract language))\b",
     0x02,
 )
 _ABOUT = lazy(
-    r"\b(?:memo(?:randum)?|review|analysis|comments?|notes?|summary|report|issues?|re|advice|opinion|e-?mail|redlines? of"
-    r"|history|overview|checklist|is|are|was|were|has|have|does|says|states|provides|allows|requires|amends|changes|proposed by)\b"
+    r"\b(?:memo(?:randum)?|review|analysis|comments?|notes?|summary|report|issues?|re|advice"
+    r"|opinion|e-?mail|redlines? of"
+    r"|history|overview|checklist|is|are|was|were|has|have|does|says|states|provides|allows"
+    r"|requires|amends|changes|proposed by)\b"
     r"|\u00a7|\d\.\d",
     0x02,
 )
@@ -186,7 +190,11 @@ def _pieces(text: str, span: Span, numbers: _Numbers, notes: dict[str, _Piece]) 
                 continue
             pointer, start = numbers.place(at)
             yield _Piece(text[at : call.start()], pointer, start)
-            yield from (_Piece(" (", note.pointer, note.start), note, _Piece(")", note.pointer, note.start + len(note.text)))
+            yield from (
+                _Piece(" (", note.pointer, note.start),
+                note,
+                _Piece(")", note.pointer, note.start + len(note.text)),
+            )
             at = call.end()
         pointer, start = numbers.place(at)
         yield _Piece(text[at:end], pointer, start)
@@ -247,9 +255,7 @@ def _text(view: View, paragraph: Paragraph) -> str:
     return view.text[paragraph.span.start : paragraph.span.end].replace("\n", " ")
 
 
-def _with_notes(
-    view: View, number: int, paragraph: Paragraph, notes: Sequence[tuple[int, Paragraph]]
-) -> list[_Piece]:
+def _with_notes(view: View, number: int, paragraph: Paragraph, notes: Sequence[tuple[int, Paragraph]]) -> list[_Piece]:
     text, start = _text(view, paragraph), paragraph.span.start
     out: list[_Piece] = []
     at = 0
@@ -266,7 +272,11 @@ def _row(view: View, row: list[tuple[int, Paragraph]], notes: Sequence[tuple[int
     """The cells of a row as markdown has them, so that what opens a cell is seen."""
     pieces: list[_Piece] = []
     for number, paragraph in row:
-        pieces += (_Piece("| ", f"¶ {number}"), *_with_notes(view, number, paragraph, notes), _Piece(" ", f"¶ {number}"))
+        pieces += (
+            _Piece("| ", f"¶ {number}"),
+            *_with_notes(view, number, paragraph, notes),
+            _Piece(" ", f"¶ {number}"),
+        )
     return _Line([*pieces, _Piece("|", f"¶ {row[-1][0]}")])
 
 
@@ -275,4 +285,6 @@ def _comments(view: View, file: str) -> Iterator[Item]:
         at = Place(file=file, pointer=f"comment {n}", span=Span(start=0, end=len(shadow.text)))
         prose = Prose(field=_COMMENT, text=shadow.text, at=Place(file=file, pointer=f"comment {n}"))
         authors = (shadow.author,) if shadow.author else ()
-        yield Item(kind=ItemKind.COMMENT, ref=f"comment {n}", source=f"comment {n}", at=at, prose=(prose,), authors=authors)
+        yield Item(
+            kind=ItemKind.COMMENT, ref=f"comment {n}", source=f"comment {n}", at=at, prose=(prose,), authors=authors
+        )

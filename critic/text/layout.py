@@ -219,5 +219,7 @@ class _Blocks:
         if not alone or line.rstrip()[-1:] in ".;,":
             return 0
         capitals = _CAPITALS.match(line) and sum(c.isalpha() for c in line) > 3
-        numbered = _NUMBERED_HEADING.match(line) and len(line.split()) <= 14 and '"' not in line and "\u201c" not in line
+        numbered = (
+            _NUMBERED_HEADING.match(line) and len(line.split()) <= 14 and '"' not in line and "\u201c" not in line
+        )
         return 7 if (capitals and line.strip()[-1:] != ":") or numbered else 0

@@ -13,40 +13,51 @@ _I = 0x02
 _S = r"[ \t\u00a0\n]+"
 
 ABBREVIATION = lazy(
-    r"\b(?:secs?|arts?|paras?|cls?|nos?|v|vs|e\.g|i\.e|cf|al|inc|ltd|co|corp|mr|ms|mrs|dr|st|pp?|approx|etc|resp|incl"
-    r"|app|ex|sched|viz|u\.s|n\.y|del|cal|code|civ)\.(?=[ \t\u00a0]*[^\s])|(?-i:\b[A-Z])\.(?=[ \t\u00a0]*(?:\u00a7|\d|(?-i:[a-z])))",
+    r"\b(?:secs?|arts?|paras?|cls?|nos?|v|vs|e\.g|i\.e|cf|al|inc|ltd|co|corp|mr|ms|mrs|dr|st"
+    r"|pp?|approx|etc|resp|incl"
+    r"|app|ex|sched|viz|u\.s|n\.y|del|cal|code|civ)\.(?=[ \t\u00a0]*[^\s])"
+    r"|(?-i:\b[A-Z])\.(?=[ \t\u00a0]*(?:\u00a7|\d|(?-i:[a-z])))",
     _I,
 )
 SENTENCE_END = lazy(r"[.?!](?=[\"\u201d\u2019')\]*_]*(?:\s|\Z))|\n")
 BREAK = lazy(
-    r"[;:\u2014]|[ ]\u2013[ ]|,(?![ \t\u00a0]*(?:(?:and|or|nor)[ \t\u00a0]+)?(?:the[ \t\u00a0]+)?[\"\u201c\u2018'])"
+    r"[;:\u2014]|[ ]\u2013[ ]|,(?![ \t\u00a0]*(?:(?:and|or"
+    r"|nor)[ \t\u00a0]+)?(?:the[ \t\u00a0]+)?[\"\u201c\u2018'])"
     r"|\b(?:but|while|whereas|because|although|though|however|yet|since)\b"
-    r"|\band\b(?![ \t\u00a0]*[\"\u201c\u2018'])(?=[ \t\u00a0]+(?:we|it|they|the|this|that|instead|then|also|add|insert|replace"
-    r"|propose|suggest|recommend|revise|change|include|counter|\u00a7|section|clause|msa|dpa|lease|\w+[ \t\u00a0]+(?:\u00a7|section)))",
+    r"|\band\b(?![ \t\u00a0]*[\"\u201c\u2018'])(?=[ \t\u00a0]+(?:we|it|they|the|this|that"
+    r"|instead|then|also|add|insert|replace"
+    r"|propose|suggest|recommend|revise|change|include|counter|\u00a7|section|clause|msa|dpa"
+    r"|lease|\w+[ \t\u00a0]+(?:\u00a7|section)))",
     _I,
 )
 
 REPORT = lazy(
     r"\b(?P<word>says|states|stated|provides(?!"
     rf"{_S}for\b)|reads|requires|limits|caps|allows|permits|prohibits|obliges|obligates|forbids"
-    r"|stipulates|specifies|defines|contains|includes|uses|refers to|recites|declares|confirms|grants|imposes|demands"
+    r"|stipulates|specifies|defines|contains|includes|uses|refers to|recites|declares"
+    r"|confirms|grants|imposes|demands"
     r"|carves out|excludes|sets(?: out| forth)?|quoting|quotes|quoted"
     r"|pursuant to which|under which|is defined as"
-    r"|(?:is|are) (?:said|stated|worded|drafted|phrased)|currently (?:says|reads|provides|states)|says only|covers|accepts"
+    r"|(?:is|are) (?:said|stated|worded|drafted|phrased)|currently (?:says|reads|provides"
+    r"|states)|says only|covers|accepts"
     r"|(?:says?|states?|provides?|requires?|reads?) that"
     r"|(?<=both )(?:say|state|provide|require|read)|(?<=\d )(?:say|state|provide|require|read))\b",
     _I,
 )
 REPORT_LEANING = lazy(
-    r"\b(?P<word>stating|providing(?: that)?|requiring|reading|verbatim|provided that|as follows|the words|the language|the phrase"
+    r"\b(?P<word>stating|providing(?: that)?|requiring|reading|verbatim|provided that"
+    r"|as follows|the words|the language|the phrase"
     r"|that (?:says|states|provides|reads))\b",
     _I,
 )
 """Words that report where nothing is proposed: `add a sentence reading …` proposes."""
 RECORD = lazy(
-    r"\b(?:agreement|contract|clause|section|provision|paragraph|article|addendum|schedule|exhibit|annex|definition"
-    r"|sentence|language|text|draft|paper|playbook|policy|policies|terms?|document|form|order|amendment|instructions?"
-    r"|cap|carve-out|covenant|representation|warranty|recital|preamble|lead-in|heading|indemnity|it|which|that|this"
+    r"\b(?:agreement|contract|clause|section|provision|paragraph|article|addendum|schedule"
+    r"|exhibit|annex|definition"
+    r"|sentence|language|text|draft|paper|playbook|policy|policies|terms?|document|form|order"
+    r"|amendment|instructions?"
+    r"|cap|carve-out|covenant|representation|warranty|recital|preamble|lead-in|heading"
+    r"|indemnity|it|which|that|this"
     r"|lease|licen[cs]e|deed|note|charter|rider|guaranty|statement of work|exclusion|exception|remedy|notice"
     r"|msa|dpa|nda|sow|sla|baa|csa|psa|eula|memorandum|letter|plan)\b|[\u00a7\u00b6]|\d\.\d|\b[A-Z]{1,4}-\d",
     _I,
@@ -60,105 +71,155 @@ REPORTED_AFTER = lazy(
 )
 
 _PEOPLE = (
-    r"(?:clients?|counsel|opposing|counterpart(?:y|ies)|they|we|he|she|i|you|team|board|cfo|ceo|gc|partner|associate|lawyers?"
-    r"|attorneys?|procurement|business|sales|finance|other side|market|industry|practitioners?|brokers?|engineers?|auditors?"
+    r"(?:clients?|counsel|opposing|counterpart(?:y|ies)|they|we|he|she|i|you|team|board|cfo"
+    r"|ceo|gc|partner|associate|lawyers?"
+    r"|attorneys?|procurement|business|sales|finance|other side|market|industry"
+    r"|practitioners?|brokers?|engineers?|auditors?"
     r"|users?|staff|manager|officer|director|group|department|people|everyone|somebody|colleagues?)"
 )
 PERSON = lazy(rf"\b{_PEOPLE}(?:'s|\u2019s)?{_S}(?:[\w-]+{_S}){{0,2}}\Z", _I)
 SPOKEN = lazy(
-    rf"\b{_PEOPLE}\b[^.;:]{{0,40}}?\b(?:says?|said|told(?: us)?|wants?|wanted|asks?|asked|calls?|called|think|thinks|believes?|reports?"
+    rf"\b{_PEOPLE}\b[^.;:]{{0,40}}?\b(?:says?|said|told(?: us)?|wants?|wanted|asks?|asked"
+    rf"|calls?|called|think|thinks|believes?|reports?"
     r"|reported|mentions?|mentioned|writes?|wrote|adds?|insists?|complains?|explains?|describes?|refers?)\b"
     r"|\b(?:deck|slides?|brochure|website|phone call|notes? (?:on|to) (?:the |our )?file|transcript|minutes)\b",
     _I,
 )
 LAW = lazy(
-    r"\b(?:courts?|judges?|case law|common law|statutes?|regulators?|legislature|tribunals?|doctrine|jurisprudence|treatise"
+    r"\b(?:courts?|judges?|case law|common law|statutes?|regulators?|legislature|tribunals?"
+    r"|doctrine|jurisprudence|treatise"
     r"|lawyers (?:call|speak)|the law|regulations?)\b",
     _I,
 )
 EARLIER = lazy(
-    r"\b(?:(?:earlier|previous|prior|former|original|first|initial|last|january|february|march|april|may|june|july|august"
-    r"|september|october|november|december)[ \t\u00a0]+(?:draft|turn|version|markup|mark-up|redline|proposal|offer|form|round)"
-    r"|had[ \t\u00a0]+(?:\w+[ \t\u00a0]+)?(?:proposed|added|asked|inserted|offered|wanted|suggested|read|said|demanded|requested)"
+    r"\b(?:(?:earlier|previous|prior|former|original|first|initial|last|january|february"
+    r"|march|april|may|june|july|august"
+    r"|september|october|november|december)[ \t\u00a0]+(?:draft|turn|version|markup|mark-up"
+    r"|redline|proposal|offer|form|round)"
+    r"|had[ \t\u00a0]+(?:\w+[ \t\u00a0]+)?(?:proposed|added|asked|inserted|offered|wanted"
+    r"|suggested|read|said|demanded|requested)"
     r"|originally|initially|previously|formerly|used to (?:say|read|provide))\b",
     _I,
 )
-EARLIER_OPENING = lazy(r"[ \t\u00a0]*in (?:an?|the|its|their) (?:earlier|previous|prior|first|initial|last|original)\b", _I)
+EARLIER_OPENING = lazy(
+    r"[ \t\u00a0]*in (?:an?|the|its|their) (?:earlier|previous|prior|first|initial|last"
+    r"|original)\b",
+    _I,
+)
 OTHERS_PAST = lazy(
-    r"\b[A-Z\u00c0-\u024fa-z]\w+(?:'s|\u2019s)?[ \t\u00a0]+(?:\w+[ \t\u00a0]+){0,2}?(?:proposed|suggested|inserted|offered|demanded|requested|wanted|asked for"
+    r"\b[A-Z\u00c0-\u024fa-z]\w+(?:'s"
+    r"|\u2019s)?[ \t\u00a0]+(?:\w+[ \t\u00a0]+){0,2}?(?:proposed|suggested|inserted|offered"
+    r"|demanded|requested|wanted|asked for"
     r"|sought|insisted on|pushed for)\b(?![ \t\u00a0]+(?:language|text|wording|clause))"
 )
-OWN_VIEW = lazy(r"\b(?:our|my)[ \t\u00a0]+(?:\w+[ \t\u00a0]+){0,3}?(?:stance|view|position|rating|advice|answer|conclusion|take|message)\b|\bbottom line\b", _I)
+OWN_VIEW = lazy(
+    r"\b(?:our|my)[ \t\u00a0]+(?:\w+[ \t\u00a0]+){0,3}?(?:stance|view|position|rating|advice"
+    r"|answer|conclusion|take|message)\b|\bbottom line\b",
+    _I,
+)
 
 PROPOSE = lazy(
-    r"\b(?P<word>(?:adding|addition of|inserting|insertion of|including (?:language|wording|words|text)|considering"
-    r"|suggests?|suggested|suggesting|suggestions?|recommends?|recommended|recommending|recommendations?|proposes?|proposed|proposing"
+    r"\b(?P<word>(?:adding|addition of|inserting|insertion of|including (?:language|wording"
+    r"|words|text)|considering"
+    r"|suggests?|suggested|suggesting|suggestions?|recommends?|recommended|recommending"
+    r"|recommendations?|proposes?|proposed|proposing"
     r"|proposals?|redrafting|redrafted|replacing|revising|substituting|inserted|added|offered"
-    r"|(?:should|must|could|ought to|needs? to|would need to|to|better) (?:instead |then |now |also |simply |rather )?(?:say|read|state|provide|become)"
+    r"|(?:should|must|could|ought to|needs? to|would need to|to|better) (?:instead |then "
+    r"|now |also |simply |rather )?(?:say|read|state|provide|become)"
     r"|e\.g[.x]?|for example|along the lines of|something like|alternatively"
     r"|fallback|counter-?proposals?|counter-?proposed|counter(?:ed)? with|model language|sample language"
-    r"|new (?:section|clause|sentence|paragraph|language|text|wording)|(?:replacement|revised|alternative|preferred) (?:language|text|wording|clause)))"
+    r"|new (?:section|clause|sentence|paragraph|language|text|wording)|(?:replacement|revised"
+    r"|alternative|preferred) (?:language|text|wording|clause)))"
     r"(?!\w)",
     _I,
 )
 PROPOSE_INTO = lazy(
-    r"\b(?P<word>replac(?:e|ed|ing)[^.?!\n]{0,400}?\b(?:with|by)|chang(?:e|ed|ing)[^.?!\n]{0,400}?\b(?:to|as follows)"
+    r"\b(?P<word>replac(?:e|ed|ing)[^.?!\n]{0,400}?\b(?:with|by)|chang(?:e|ed"
+    r"|ing)[^.?!\n]{0,400}?\b(?:to|as follows)"
     r"|(?:revis|amend|rewrit|restat)(?:e|ed|ten|ing)?\b[^.?!\n]{0,200}?\b(?:to|as))\b",
     _I,
 )
 BASE_FORM = lazy(
-    r"(?:\A[\s>*_\"#|(\[\d.)-]*|[;:,\u2014\u2013|(][ \t\u00a0]*|\b(?:to|should|please|must|could|would|will|may|can|we|i|you|also|then|and|or"
+    r"(?:\A[\s>*_\"#|(\[\d.)-]*|[;:,\u2014\u2013|(][ \t\u00a0]*|\b(?:to|should|please|must"
+    r"|could|would|will|may|can|we|i|you|also|then|and|or"
     r"|let us|instead|shall|might|better|rather|simply|just|therefore)[ \t\u00a0]+)"
     r"(?P<word>add|insert|include|consider|suggest|recommend|propose|redraft|replace|substitute|append)\b",
     _I,
 )
 PROPOSED_AFTER = lazy(
-    r"[ \t\u00a0)\]]*(?:,[ \t\u00a0]*)?(?:(?:should|must|could|ought to|needs? to|has to)[ \t\u00a0]+be[ \t\u00a0]+(?:added|included|inserted|substituted|used instead)"
-    r"|(?:is|are|as|was)[ \t\u00a0]+(?:our|the|my|a)[ \t\u00a0]+(?:proposed|suggested|recommended|preferred|fallback|replacement|counter)"
+    r"[ \t\u00a0)\]]*(?:,[ \t\u00a0]*)?(?:(?:should|must|could|ought to|needs? to"
+    r"|has to)[ \t\u00a0]+be[ \t\u00a0]+(?:added|included|inserted|substituted|used instead)"
+    r"|(?:is|are|as|was)[ \t\u00a0]+(?:our|the|my|a)[ \t\u00a0]+(?:proposed|suggested"
+    r"|recommended|preferred|fallback|replacement|counter)"
     r"|\((?:proposed|suggested|recommended|our proposal|new)\))",
     _I,
 )
 ANNOUNCED = lazy(
-    r"\b(?:sample|model|suggested|proposed|example|alternative|recommended|replacement|revised|new|draft|fallback|preferred)"
-    r"[ \t\u00a0]+(?:\w+[ \t\u00a0]+){0,2}(?:language|text|wording|clauses?|provisions?|redlines?|drafting|rider|amendment|terms?|insert|section"
+    r"\b(?:sample|model|suggested|proposed|example|alternative|recommended|replacement"
+    r"|revised|new|draft|fallback|preferred)"
+    r"[ \t\u00a0]+(?:\w+[ \t\u00a0]+){0,2}(?:language|text|wording|clauses?|provisions?"
+    r"|redlines?|drafting|rider|amendment|terms?|insert|section"
     r"|revisions?|edits?|changes?)\b",
     _I,
 )
-LABEL_ANNOUNCES = lazy(r"[*_#>\s-]*(?:[\w'\u2019\u00a7.()/-]+[ ]+){0,9}?[\w'\u2019\u00a7.()/-]*?(?P<label>:)[*_]*(?:\s+|\Z)")
+LABEL_ANNOUNCES = lazy(
+    r"[*_#>\s-]*(?:[\w'\u2019\u00a7.()/-]+[ ]+){0,9}?[\w'\u2019\u00a7.()/-]*?(?P<label>:)[*_]*(?:\s+|\Z)"
+)
 PROPOSING_COLUMN = lazy(
-    r"\b(?:propos(?:ed|als?)|suggest(?:ed|ions?)|recommend(?:ed|ations?)|revised|replacement|redlines?|counter(?:proposal)?s?|fallbacks?"
-    r"|our (?:position|ask|edit|language|text|wording|change|response)|new (?:text|language|wording)|preferred|edits?|should (?:say|read))\b",
+    r"\b(?:propos(?:ed|als?)|suggest(?:ed|ions?)|recommend(?:ed|ations?)|revised|replacement"
+    r"|redlines?|counter(?:proposal)?s?|fallbacks?"
+    r"|our (?:position|ask|edit|language|text|wording|change|response)|new (?:text|language"
+    r"|wording)|preferred|edits?|should (?:say|read))\b",
     _I,
 )
-OTHERS_COLUMN = lazy(r"\b(?:their|counterpart\w*|opposing|other side|vendor|provider|landlord|seller|supplier|customer|buyer|tenant)\b", _I)
+OTHERS_COLUMN = lazy(
+    r"\b(?:their|counterpart\w*|opposing|other side|vendor|provider|landlord|seller|supplier"
+    r"|customer|buyer|tenant)\b",
+    _I,
+)
 COUNTER = lazy(
-    r"(?:\A|[.;:,]|\b(?:we|i|to|should|would|will|and|or|could))[ \t\u00a0]*(?P<word>counter|ask for|push for|shorten|lengthen|reduce|raise|lower"
+    r"(?:\A|[.;:,]|\b(?:we|i|to|should|would|will|and|or|could))[ \t\u00a0]*(?P<word>counter"
+    r"|ask for|push for|shorten|lengthen|reduce|raise|lower"
     r"|would accept|can accept|could accept|accept|increase|extend|limit)\b",
     _I,
 )
 
 REFUSED = lazy(
-    r"\b(?:reject(?:s|ed|ing)?|declin(?:e|es|ed|ing)|refus(?:e|es|ed|ing|al)|(?:do|does|did|should|would|will|must|can|could)(?: not|n['\u2019]t) (?:accept|agree|add|include|insert|consider|offer)"
-    r"|cannot (?:accept|agree)|not acceptable|never (?:accept|agree|add|include)|resist(?:s|ed|ing)?|oppos(?:e|es|ed|ing)|avoid(?:s|ed|ing)?"
+    r"\b(?:reject(?:s|ed|ing)?|declin(?:e|es|ed|ing)|refus(?:e|es|ed|ing|al)|(?:do|does|did"
+    r"|should|would|will|must|can|could)(?: not|n['\u2019]t) (?:accept|agree|add|include|insert|consider|offer)"
+    r"|cannot (?:accept|agree)|not acceptable|never (?:accept|agree|add|include)|resist(?:s"
+    r"|ed|ing)?|oppos(?:e|es|ed|ing)|avoid(?:s|ed|ing)?"
     r"|object(?:s|ed|ing)? to|struck|no to)\b",
     _I,
 )
-CONDITION = lazy(r"\b(?:if|unless|in case|were|only if|assuming|in the event|provided)\b|\A[ \t\u00a0]*(?:should|had)\b", _I)
+CONDITION = lazy(
+    r"\b(?:if|unless|in case|were|only if|assuming|in the event|provided)\b"
+    r"|\A[ \t\u00a0]*(?:should|had)\b",
+    _I,
+)
 _OTHERS = (
-    r"(?:counterpart(?:y|ies)|opposing|other side|they|he|she|vendor|supplier|provider|customer|buyer|seller|landlord|tenant|purchaser"
-    r"|licensor|licensee|bank|lender|borrower|employer|employee|contractor|owner|lessor|lessee|their (?:counsel|lawyers?|draft|markup))"
+    r"(?:counterpart(?:y|ies)|opposing|other side|they|he|she|vendor|supplier|provider"
+    r"|customer|buyer|seller|landlord|tenant|purchaser"
+    r"|licensor|licensee|bank|lender|borrower|employer|employee|contractor|owner|lessor"
+    r"|lessee|their (?:counsel|lawyers?|draft|markup))"
 )
 OTHERS_PROPOSE = lazy(
-    rf"\b{_OTHERS}(?:'s|\u2019s|s'|s\u2019)?(?:[ \t\u00a0]+(?:counsel|lawyers?|attorneys?|side|team|draft|turn|markup|redline|edit|form|proposal|suggestion|offer))?"
-    r"(?:[ \t\u00a0]+(?:has|have|had|is|was|were|now|then|also|would|will|may|might|wants?|wanted|seeks?|asks?|insists?|likes?|tries|tried|to|on))*"
-    r"[ \t\u00a0]+(?:propos|suggest|recommend|add|insert|offer|demand|request|counter|includ|replac|chang|revis|substitut|seek|sought)",
+    rf"\b{_OTHERS}(?:'s|\u2019s|s'|s\u2019)?(?:[ \t\u00a0]+(?:counsel|lawyers?|attorneys?|side"
+    rf"|team|draft|turn|markup|redline|edit|form|proposal|suggestion|offer))?"
+    r"(?:[ \t\u00a0]+(?:has|have|had|is|was|were|now|then|also|would|will|may|might|wants?"
+    r"|wanted|seeks?|asks?|insists?|likes?|tries|tried|to|on))*"
+    r"[ \t\u00a0]+(?:propos|suggest|recommend|add|insert|offer|demand|request|counter|includ"
+    r"|replac|chang|revis|substitut|seek|sought)",
     _I,
 )
 PAST = lazy(
-    r"(?<!\bbe )(?<!\bis )(?<!\bare )(?<!\bbeing )\b(?:they|it|he|she|we|i|who|which|counsel|side|draft|turn|party|had|have|has|also|then|first|already"
+    r"(?<!\bbe )(?<!\bis )(?<!\bare )(?<!\bbeing )\b(?:they|it|he|she|we|i|who|which|counsel"
+    r"|side|draft|turn|party|had|have|has|also|then|first|already"
     r"|\w+(?:'s|\u2019s)?[ \t\u00a0]+(?:draft|counsel|lawyer|markup|turn)|(?-i:[A-Z])\w+)[ \t\u00a0]+"
-    r"(?:proposed|suggested|recommended|added|inserted|offered|asked for|demanded|requested|wanted|replaced|changed|revised|included|considered)\b"
-    r"(?![ \t\u00a0]+(?:language|text|wording|clause|section|provision|revision|change|edit|redline|rider|amendment))"
+    r"(?:proposed|suggested|recommended|added|inserted|offered|asked for|demanded|requested"
+    r"|wanted|replaced|changed|revised|included|considered)\b"
+    r"(?![ \t\u00a0]+(?:language|text|wording|clause|section|provision|revision|change|edit"
+    r"|redline|rider|amendment))"
     r"|(?:draft|turn|markup|counsel|lawyer|side)[ \t\u00a0]+(?:replaced|changed|revised|added|inserted)\b",
     _I,
 )
@@ -171,43 +232,65 @@ LACKING = lazy(
 )
 ABSENT_BEFORE = lazy(
     r"(?:\b(?:no|nor|never)\b"
-    r"|(?:\bnot|n['\u2019]t|\bnever|\bcannot)[ \t\u00a0]+(?:\w+[ \t\u00a0]+){0,2}?(?:say|state|provide|include|contain|use|define|mention"
-    r"|require|specify|address|refer|list|name|carry|have|appear|read|go|limit|impose|grant|give|extend|cover|permit|allow)\b)"
-    + _UP_TO_IT,
+    r"|(?:\bnot|n['\u2019]t|\bnever|\bcannot)[ \t\u00a0]+(?:\w+[ \t\u00a0]+){0,2}?(?:say"
+    r"|state|provide|include|contain|use|define|mention"
+    r"|require|specify|address|refer|list|name|carry|have|appear|read|go|limit|impose|grant"
+    r"|give|extend|cover|permit|allow)\b)" + _UP_TO_IT,
     _I,
 )
 ABSENT_AFTER = lazy(
-    r"[ \t\u00a0\w)(-]{0,40}?[ \t\u00a0]*(?:(?:is|are|was|were|does|do|did|has|have|should|could|must|needs?|remains?|appears?|seems?)"
-    r"[ \t\u00a0]*(?:not|n['\u2019]t|never|nowhere)?[ \t\u00a0]*(?:been|be|to be)?[ \t\u00a0]*(?:not[ \t\u00a0]+)?"
+    r"[ \t\u00a0\w)(-]{0,40}?[ \t\u00a0]*(?:(?:is|are|was|were|does|do|did|has|have|should"
+    r"|could|must|needs?|remains?|appears?|seems?)"
+    r"[ \t\u00a0]*(?:not|n['\u2019]t|never|nowhere)?[ \t\u00a0]*(?:been|be"
+    r"|to be)?[ \t\u00a0]*(?:not[ \t\u00a0]+)?"
     r"(?:undefined|missing|absent|lacking|omitted|nowhere|left undefined)"
-    r"|(?:is|are|was|were|does|do|did|has|have)[ \t\u00a0]*(?:not|n['\u2019]t|never|nowhere)[ \t\u00a0]+(?:been[ \t\u00a0]+|otherwise[ \t\u00a0]+|itself[ \t\u00a0]+)?"
-    r"(?:defined|used|present|found|included|stated|mentioned|contained|addressed|appear|exist|occur|provided|there"
+    r"|(?:is|are|was|were|does|do|did|has|have)[ \t\u00a0]*(?:not|n['\u2019]t|never"
+    r"|nowhere)[ \t\u00a0]+(?:been[ \t\u00a0]+|otherwise[ \t\u00a0]+|itself[ \t\u00a0]+)?"
+    r"(?:defined|used|present|found|included|stated|mentioned|contained|addressed|appear"
+    r"|exist|occur|provided|there"
     r"|in the|anywhere|specified|listed)"
     r"|(?:should|must|needs? to|ought to|could|has to)[ \t\u00a0]+be[ \t\u00a0]+(?:defined|clarified|specified)"
     r"|(?:goes|left|remains)[ \t\u00a0]+undefined)\b",
     _I,
 )
-CONTRAST = lazy(r"(?<!will )(?<!shall )(?<!may )(?<!must )(?<!can )\b(?:not|rather than|instead of|as opposed to|in place of|in lieu of)[ \t\u00a0]*\Z", _I)
+CONTRAST = lazy(
+    r"(?<!will )(?<!shall )(?<!may )(?<!must )(?<!can )\b(?:not|rather than|instead of"
+    r"|as opposed to|in place of|in lieu of)[ \t\u00a0]*\Z",
+    _I,
+)
 
 NAMED_BEFORE = lazy(
-    r"[(\[](?:the|each,?|collectively,?|together,?|hereinafter(?:[ \t\u00a0]+referred to as)?|a|an|this|our|such|or)?[ \t\u00a0]*(?:the|a|an)?[ \t\u00a0]*(?:[\"\u201cx\u201d,]*[ \t\u00a0]*(?:or|and)[ \t\u00a0]+(?:the[ \t\u00a0]+)?)?\Z",
+    r"[(\[](?:the|each,?|collectively,?|together,?|hereinafter(?:[ \t\u00a0]+referred to as)?"
+    r"|a|an|this|our|such|or)?[ \t\u00a0]*(?:the|a"
+    r"|an)?[ \t\u00a0]*(?:[\"\u201cx\u201d,]*[ \t\u00a0]*(?:or|and)[ \t\u00a0]+(?:the[ \t\u00a0]+)?)?\Z",
     _I,
 )
 NAMED_AFTER = lazy(
-    r"[ \t\u00a0]*(?:\((?:as|which)?[^)]{0,40}\)[ \t\u00a0]*)?(?:means?\b|shall mean|refers? to|has the meaning|have the meaning|is defined|are defined)", _I
+    r"[ \t\u00a0]*(?:\((?:as|which)?[^)]{0,40}\)[ \t\u00a0]*)?(?:means?\b|shall mean"
+    r"|refers? to|has the meaning|have the meaning|is defined|are defined)",
+    _I,
 )
 SCARE = lazy(
-    r"\b(?:so-called|what [^.;:]{0,40}?\bcalls?|what (?:is|are|we) (?:often |usually |commonly )?call(?:ed)?|known as|referred to as|a kind of|quote-unquote|purported(?:ly)?"
-    r"|the (?:defined )?terms?|labell?ed|titled|entitled|captioned|headed|called|named|marked|tagged|dubbed)[ \t\u00a0]*(?:as[ \t\u00a0]+)?(?:an?[ \t\u00a0]+|the[ \t\u00a0]+)?\Z",
+    r"\b(?:so-called|what [^.;:]{0,40}?\bcalls?|what (?:is|are|we) (?:often |usually "
+    r"|commonly )?call(?:ed)?|known as|referred to as|a kind of|quote-unquote|purported(?:ly)?"
+    r"|the (?:defined )?terms?|labell?ed|titled|entitled|captioned|headed|called|named|marked"
+    r"|tagged|dubbed)[ \t\u00a0]*(?:as[ \t\u00a0]+)?(?:an?[ \t\u00a0]+|the[ \t\u00a0]+)?\Z",
     _I,
 )
 RATED = lazy(
-    r"\b(?:rat(?:e|es|ed|ing)|treat(?:s|ed)?|class(?:es|ed|ify|ified)?|describ(?:e|es|ed)|see|view(?:s|ed)?|regard(?:s|ed)?|flag(?:s|ged)?|characteri[sz]e[sd]?)\b[^.;:]{0,60}?\bas[ \t\u00a0]+(?:an?[ \t\u00a0]+|the[ \t\u00a0]+)?\Z",
+    r"\b(?:rat(?:e|es|ed|ing)|treat(?:s|ed)?|class(?:es|ed|ify|ified)?|describ(?:e|es|ed)|see"
+    r"|view(?:s|ed)?|regard(?:s|ed)?|flag(?:s|ged)?"
+    r"|characteri[sz]e[sd]?)\b[^.;:]{0,60}?\bas[ \t\u00a0]+(?:an?[ \t\u00a0]+|the[ \t\u00a0]+)?\Z",
     _I,
 )
 DETERMINER = lazy(r"\b(?:the|this|that|these|those|an?|our|their|its|his|her|any|each|every)[ \t\u00a0]+\Z", _I)
-NOUN_AFTER = lazy(r"[ \t\u00a0]+(?!(?:is|are|was|were|in|of|under|at|and|or|to|for|that|which|as|by|means|has|have|does|do|may|must|shall|should|will|would|can)\b)[a-z]")
+NOUN_AFTER = lazy(
+    r"[ \t\u00a0]+(?!(?:is|are|was|were|in|of|under|at|and|or|to|for|that|which|as|by|means"
+    r"|has|have|does|do|may|must|shall|should|will|would|can)\b)[a-z]"
+)
 HYPOTHETICAL = lazy(
-    r"\b(?:would|if|could|might|hypothetical(?:ly)?|imagine|suppose|as if|as though|akin to|like|such as|typically|usual(?:ly)?|market standard)\b", _I
+    r"\b(?:would|if|could|might|hypothetical(?:ly)?|imagine|suppose|as if|as though|akin to"
+    r"|like|such as|typically|usual(?:ly)?|market standard)\b",
+    _I,
 )
 HYPOTHETICAL_OPENING = lazy(r"(?:had|were|should|suppose|imagine|assume|picture|say)[ \t\u00a0]", _I)

@@ -35,7 +35,9 @@ def review_of(tmp_path: Path, room: DealRoom, summary: str = SUMMARY, **parts: l
 
 def log_of(tmp_path: Path, room: DealRoom, *actions: dict[str, Any]) -> Report:
     path = tmp_path / "log.jsonl"
-    path.write_text("\n".join(json.dumps(a) for a in (*actions, {"type": "submit_final", "summary": SUMMARY})), encoding="utf-8")
+    path.write_text(
+        "\n".join(json.dumps(a) for a in (*actions, {"type": "submit_final", "summary": SUMMARY})), encoding="utf-8"
+    )
     return check(path, room)
 
 
@@ -52,7 +54,9 @@ def unread(report: Report) -> list[str]:
 
 
 def test_two_settlements_on_one_label_conflict(tmp_path: Path, room: DealRoom) -> None:
-    report = review_of(tmp_path, room, settlements=[settled("Buyer pays in 45 days."), settled("Buyer pays in 50 days.")])
+    report = review_of(
+        tmp_path, room, settlements=[settled("Buyer pays in 45 days."), settled("Buyer pays in 50 days.")]
+    )
     assert conflicts(report) == ["two settlements on 'price' close on different words (the other: settlements[0])"]
     assert report.exit_status == 0
 
@@ -65,7 +69,9 @@ def test_two_settlements_on_one_label_conflict(tmp_path: Path, room: DealRoom) -
         settled("The cap is $800,000.", issue="cap", citation="supply §4.1"),
     ],
 )
-def test_settlements_that_agree_or_go_elsewhere_do_not_conflict(tmp_path: Path, room: DealRoom, other: dict[str, Any]) -> None:
+def test_settlements_that_agree_or_go_elsewhere_do_not_conflict(
+    tmp_path: Path, room: DealRoom, other: dict[str, Any]
+) -> None:
     assert not conflicts(review_of(tmp_path, room, settlements=[settled("Buyer pays in 45 days."), other]))
 
 
@@ -74,11 +80,19 @@ def test_closed_by_ours_is_the_last_redline(tmp_path: Path, room: DealRoom) -> N
         {"issue": "price", "citation": "supply §3.1", "replacement_text": "Buyer pays in 30 days."},
         {"issue": "price", "citation": "supply §3.1", "replacement_text": "Buyer pays in 35 days."},
     ]
-    ours = review_of(tmp_path, room, redlines=redlines, settlements=[settled("Buyer pays in 35 days.", closed_by="ours")])
+    ours = review_of(
+        tmp_path, room, redlines=redlines, settlements=[settled("Buyer pays in 35 days.", closed_by="ours")]
+    )
     assert not conflicts(ours)
-    first = review_of(tmp_path, room, redlines=redlines, settlements=[settled("Buyer pays in 30 days.", closed_by="ours")])
-    assert conflicts(first) == ["closed by ours, but the closing text is not the last redline under 'price' (redlines[1])"]
-    theirs = review_of(tmp_path, room, redlines=redlines, settlements=[settled("Buyer pays in 9 days.", closed_by="theirs")])
+    first = review_of(
+        tmp_path, room, redlines=redlines, settlements=[settled("Buyer pays in 30 days.", closed_by="ours")]
+    )
+    assert conflicts(first) == [
+        "closed by ours, but the closing text is not the last redline under 'price' (redlines[1])"
+    ]
+    theirs = review_of(
+        tmp_path, room, redlines=redlines, settlements=[settled("Buyer pays in 9 days.", closed_by="theirs")]
+    )
     assert not conflicts(theirs)
 
 
@@ -95,8 +109,12 @@ def test_closed_by_ours_is_the_last_redline(tmp_path: Path, room: DealRoom) -> N
         ("On supply §3.1 we closed, and saved 2%.", False),
     ],
 )
-def test_a_summary_that_tells_another_figure_conflicts(tmp_path: Path, room: DealRoom, sentence: str, found: bool) -> None:
-    report = review_of(tmp_path, room, f"{SUMMARY} {sentence}", settlements=[settled("Buyer shall pay within 45 days.")])
+def test_a_summary_that_tells_another_figure_conflicts(
+    tmp_path: Path, room: DealRoom, sentence: str, found: bool
+) -> None:
+    report = review_of(
+        tmp_path, room, f"{SUMMARY} {sentence}", settlements=[settled("Buyer shall pay within 45 days.")]
+    )
     assert bool(conflicts(report)) == found
 
 
@@ -125,5 +143,10 @@ def test_what_a_search_has_shown_is_not_known(tmp_path: Path, room: DealRoom) ->
 
 
 def test_a_review_is_no_log(tmp_path: Path, room: DealRoom) -> None:
-    issue = {"id": "a", "citation": "supply §3.1", "quote": "Buyer shall pay within forty (40) days", "rationale": "Long."}
+    issue = {
+        "id": "a",
+        "citation": "supply §3.1",
+        "quote": "Buyer shall pay within forty (40) days",
+        "rationale": "Long.",
+    }
     assert not unread(review_of(tmp_path, room, issues=[issue]))

@@ -78,7 +78,9 @@ def test_a_figure_stands_in_any_way_of_writing_it(tmp_path: Path, room: DealRoom
         ("Section 5.1: 36 months.", "36 months does not stand in storage §5.1; it says twenty-four (24) months"),
     ],
 )
-def test_a_figure_that_is_not_there_is_told_with_where_it_is(tmp_path: Path, room: DealRoom, text: str, message: str) -> None:
+def test_a_figure_that_is_not_there_is_told_with_where_it_is(
+    tmp_path: Path, room: DealRoom, text: str, message: str
+) -> None:
     assert [f.finding.message for f in told(tmp_path, room, text)] == [message]
 
 
@@ -117,7 +119,9 @@ def test_proposed_language_may_not_contradict_itself(tmp_path: Path, room: DealR
         encoding="utf-8",
     )
     found = [f for f in check(path, room).findings if f.verdict == "INCONSISTENT_FIGURE"]
-    assert [(f.finding.at.pointer, f.finding.quote) for f in found] == [("/redlines/0/replacement_text", "thirty (36) months")]
+    assert [(f.finding.at.pointer, f.finding.quote) for f in found] == [
+        ("/redlines/0/replacement_text", "thirty (36) months")
+    ]
 
 
 def test_a_document_with_pages_that_could_not_be_read_proves_nothing(tmp_path: Path) -> None:

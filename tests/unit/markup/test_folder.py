@@ -19,7 +19,9 @@ TERMS = (
     "Either party may end this arrangement on ninety days' notice.",
 )
 NOTE = 'On ending: "Either party may end this arrangement on ninety days\' notice" (terms, paragraph 4). '
-OWN = "We think that the hall should be heated in winter and that the keeper should say where the goods are at any time. "
+OWN = (
+    "We think that the hall should be heated in winter and that the keeper should say where the goods are at any time. "
+)
 
 
 @pytest.fixture
@@ -31,7 +33,9 @@ def room(tmp_path: Path) -> DealRoom:
 
 
 def redline() -> bytes:
-    changed = paragraph("Owner shall pay the storage fee on the ", deleted("first"), inserted("fifth"), " day of each quarter.")
+    changed = paragraph(
+        "Owner shall pay the storage fee on the ", deleted("first"), inserted("fifth"), " day of each quarter."
+    )
     return word_file(paragraph(TERMS[0]), changed, paragraph(TERMS[2]), paragraph(TERMS[3]))
 
 
@@ -55,20 +59,30 @@ def missing(report: Report) -> list[str]:
 
 
 def test_a_redline_a_memo_and_a_review_are_one_report(tmp_path: Path, room: DealRoom) -> None:
-    review = json.dumps({"issues": [{"id": "fee", "quote": "Owner shall pay the storage fee on the first day", "rationale": "Early."}]})
+    review = json.dumps(
+        {"issues": [{"id": "fee", "quote": "Owner shall pay the storage fee on the first day", "rationale": "Early."}]}
+    )
     folder = output(tmp_path, c__json=review, a__docx=redline(), b__md=f"# Note\n\n{NOTE}", d__png=b"\x89PNG")
     report = check(folder, room)
-    assert [(f.name, f.format) for f in report.markup_files] == [("a.docx", "redline"), ("b.md", "memo"), ("c.json", "review")]
+    assert [(f.name, f.format) for f in report.markup_files] == [
+        ("a.docx", "redline"),
+        ("b.md", "memo"),
+        ("c.json", "review"),
+    ]
     assert [i.item.at.file for i in report.items] == ["a.docx", "b.md", "c.json"]
     assert report.markup_name == "out"
     assert report.coverage.ignored_keys == ("d.png (not a markup)",)
 
 
 def test_the_edits_of_a_second_redline_belong_to_its_own_items(tmp_path: Path, room: DealRoom) -> None:
-    silent = word_file(paragraph(TERMS[0]), paragraph(TERMS[1]), paragraph(TERMS[2]), paragraph(TERMS[3].replace("ninety", "thirty")))
+    silent = word_file(
+        paragraph(TERMS[0]), paragraph(TERMS[1]), paragraph(TERMS[2]), paragraph(TERMS[3].replace("ninety", "thirty"))
+    )
     report = check(output(tmp_path, a__docx=redline(), b__docx=silent), room)
     found = [f for f in report.findings if f.verdict == "UNTRACKED_EDIT"]
-    assert [(f.finding.at.file, report.items[f.finding.item or 0].item.at.file) for f in found] == [("b.docx", "b.docx")]
+    assert [(f.finding.at.file, report.items[f.finding.item or 0].item.at.file) for f in found] == [
+        ("b.docx", "b.docx")
+    ]
 
 
 def test_a_folder_without_a_markup_is_unusable(tmp_path: Path, room: DealRoom) -> None:
@@ -85,7 +99,10 @@ def test_each_deliverable_is_an_item_and_is_reviewed(tmp_path: Path, room: DealR
     folder = output(tmp_path, redline__docx=redline(), memo__md=f"# Note\n\n{NOTE}{OWN * 3}", scratch__txt="x")
     report = check(folder, room, task=task(tmp_path, "redline.docx", "memo.md"))
     assert not missing(report)
-    assert [(i.item.kind, i.item.ref) for i in report.items[-2:]] == [("deliverable", "redline.docx"), ("deliverable", "memo.md")]
+    assert [(i.item.kind, i.item.ref) for i in report.items[-2:]] == [
+        ("deliverable", "redline.docx"),
+        ("deliverable", "memo.md"),
+    ]
     assert ("quotation", "verified") in [(row.kind, row.outcome) for row in report.checked]
     assert "scratch.txt (not a deliverable)" in report.coverage.ignored_keys
 
