@@ -120,8 +120,9 @@ def load_markup(
 ) -> Markup:
     """Return the markup in a file, in the files of a folder, or with `-` from a stream.
 
-    task: the file that names the deliverables of a folder. room: beside whose documents a Word file is read; it may be a
-    redline of one. author: only whose changes and comments in it are under review. Raises CriticError where the markup is missing, empty, broken, of no known shape,
+    task: the file that names the deliverables of a folder. room: beside whose documents a Word file is read; it may be
+    a redline of one. author: only whose changes and comments in it are under review. Raises CriticError where the
+    markup is missing, empty, broken, of no known shape,
     or has nothing to review (contract §4).
     """
     given = _source(source, stream, task)

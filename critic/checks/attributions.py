@@ -135,7 +135,9 @@ def _said_of(case: Case, number: int, prose: Prose, governed: Governed, judgemen
     if governed.setting.role is Role.ELSEWHERE:
         yield Counted(kind="quotations_not_judged")
         return
-    if (verdict is Verdict.UNREADABLE_SOURCE and governed.claims) or (verdict in _WRONG and (governed.claims or _nearly(judgement))):
+    if (verdict is Verdict.UNREADABLE_SOURCE and governed.claims) or (
+        verdict in _WRONG and (governed.claims or _nearly(judgement))
+    ):
         yield _row(number, at, governed, citation, judgement.outcome, judgement)
         yield _finding(number, at, governed, citation, judgement)
     elif verdict is Verdict.MISATTRIBUTED_QUOTE and judgement.places:

@@ -20,6 +20,7 @@ _DIRECTLY_BEHIND = lazy(
     r"[ \t\u00a0,.;*_\u2014\u2013-]*[(\[][ \t\u00a0]*(?:see|cf\.?|per|from|citing|source:|quoting)?[ \t\u00a0]*(?:the[ \t\u00a0]+)?\Z",
     0x02,
 )
+_SOURCE = lazy(r"[ \t*_>]*(?:[\u2014\u2013]|--?[ ]|\(|\[)[^\n]{1,100}")
 _OPENS = lazy(r"[ \t\u00a0|>#*_\-\u2022(\[\d.)]*\Z")
 _CELL = "|\t"
 _MAX_LABEL_WORDS = 14
@@ -107,7 +108,7 @@ class _Reader:
             introducing=lead, under=self._headings(passage), column=self.layout.column(passage.outer.start)
         )
         setting = setting_of(text, self.hidden, passage, around)
-        cell = _cell(text, passage, setting.sentence) if not passage.block else passage.outer
+        cell = self._of_block(passage, block) if passage.block else _cell(text, passage, setting.sentence)
         if lead and block is not None:
             before_block = self.layout.before(block)
             cell = Span(start=_last_sentence(self.hidden, before_block), end=cell.end) if before_block else cell
@@ -129,6 +130,14 @@ class _Reader:
         return Governed(
             passage=passage, setting=setting, resolution=resolution, near=near and bool(members), claims=claims
         )
+
+    def _of_block(self, passage: Quoted, block: Block | None) -> Span:
+        """A block quotation with the line that says where it is from, behind a dash or in brackets."""
+        end = passage.outer.end if block is None else max(passage.outer.end, block.span.end)
+        following = self.layout.after(block) if block is not None else None
+        if following is not None and _SOURCE.fullmatch(self.text, following.span.start, following.span.end):
+            end = following.span.end
+        return Span(start=passage.outer.start, end=end)
 
     def _headings(self, passage: Quoted) -> tuple[str, ...]:
         heading = self.layout.heading_of(passage.outer.start)
@@ -168,7 +177,7 @@ class _Reader:
         return opening, opening is not None
 
     def _in_brackets(self, passage: Quoted, mention: Mention) -> bool:
-        return bool(_DIRECTLY_BEHIND.match(self.text[passage.outer.end : mention.span.start]))
+        return passage.block or bool(_DIRECTLY_BEHIND.match(self.text[passage.outer.end : mention.span.start]))
 
     def _opening(self, passage: Quoted) -> Mention | None:
         """The label that opens the line or the cell of a passage; for a row of a table, of any cell before it."""

@@ -80,8 +80,9 @@ def sentence_around(hidden: str, span: Span, text: str) -> Span:
     following = text[span.end : span.end + 2]
     if last in (".", "?", "!") and (not following.strip() or (following[:1].isspace() and following[1:].isupper())):
         return Span(start=start, end=span.end)
-    end = phrases.SENTENCE_END.search(hidden, span.end)
-    return Span(start=start, end=end.start() if end else len(hidden))
+    ceiling = min(len(hidden), span.end + _WINDOW)
+    end = phrases.SENTENCE_END.search(hidden, span.end, ceiling)
+    return Span(start=start, end=end.start() if end else ceiling)
 
 
 def sentences_of(hidden: str, span: Span) -> list[Span]:
@@ -177,6 +178,9 @@ def _reported(led: str, report: int) -> Role:
     clause = clause_of(led[:report])
     if phrases.HYPOTHETICAL.search(clause) or phrases.HYPOTHETICAL_OPENING.match(led.lstrip()):
         return Role.HYPOTHETICAL
+    word = phrases.NOUN_LIKE.search(led, max(0, report - 12), report)
+    if word is not None and not clause_of(led[: word.start()]).strip(" \t\u00a0\n*_"):
+        return Role.ELSEWHERE if _is_elsewhere(led) else Role.NOTHING
     subject = led[max(0, report - 160) : report]
     if phrases.PERSON.search(subject) or _is_elsewhere(led):
         return Role.ELSEWHERE
@@ -187,6 +191,8 @@ def _is_elsewhere(led: str) -> bool:
     """Whether somebody's words, an earlier draft or the law are reported."""
     clause = clause_of(led.rstrip(" \t\u00a0\n:,"))
     if phrases.EARLIER.search(clause) or phrases.LAW.search(clause) or phrases.EARLIER_OPENING.match(led):
+        return True
+    if phrases.AS_SOMEBODY_SAID.match(led):
         return True
     return bool(phrases.SPOKEN.search(clause) or phrases.OTHERS_PAST.search(clause) or phrases.OWN_VIEW.search(clause))
 

@@ -28,6 +28,8 @@ _ITEM = lazy(
     r"|\d{1,3}(?:\.\d{1,3})+\.?[ \t]+(?=[A-Z*_\"\u201c]))"
 )
 _BOLD_LINE = lazy(r"[ ]{0,3}(?:\*\*|__)(?P<words>[^*_\n]{1,120})(?:\*\*|__)[ \t]*:?[ \t]*\Z")
+_LABELLED = lazy(r"[ \t]*(?:\*\*|__)[^*_\n]{1,60}(?::(?:\*\*|__)|(?:\*\*|__)[ ]?:)")
+"""A line that opens with a label in bold, `**Quote:** …`: a line of its own."""
 _NUMBERED_HEADING = lazy(r"[ ]{0,3}(?:\d{1,2}|[IVX]{1,5}|[A-H])[.)][ \t]+[A-Z\"\u201c][^\n]{0,110}\Z")
 _CAPITALS = lazy(r"[ ]{0,3}[A-Z0-9][A-Z0-9 \t&,/()'.\u2019\u2013\u2014:\u00a7-]{3,80}\Z")
 _ENDED = lazy(r"[.?!:;|][\"'\u201d\u2019)\]*_]*[ \t]*\Z")
@@ -81,6 +83,11 @@ class Layout:
         """Return the block before a block."""
         n = bisect_right(self.blocks, block.span.start, key=lambda b: b.span.start) - 2
         return self.blocks[n] if n >= 0 else None
+
+    def after(self, block: Block) -> Block | None:
+        """Return the block behind a block."""
+        n = bisect_right(self.blocks, block.span.start, key=lambda b: b.span.start)
+        return self.blocks[n] if n < len(self.blocks) else None
 
     def heading_of(self, offset: int) -> Block | None:
         """Return the nearest heading at or above an offset."""
@@ -202,11 +209,11 @@ class _Blocks:
         if _ITEM.match(following) and not (goes_on and following.lstrip()[:1].isdigit()):
             return False
         if _ENDED.search(line) and not goes_on:
-            return len(line) >= 60 and not following.lstrip()[:1].isupper()
-        return goes_on or len(line.strip()) >= _WRAPPED_CHARS or not following.lstrip()[:1].isupper()
+            return len(line) >= 60 and not following.lstrip(" \t*_")[:1].isupper()
+        return goes_on or len(line.strip()) >= _WRAPPED_CHARS or not following.lstrip(" \t*_")[:1].isupper()
 
     def opens_block(self, line: str) -> bool:
-        return any(p.match(line) for p in (_FENCE, _HEADING, _ROW, _QUOTE, _NOTE, _RULE))
+        return any(p.match(line) for p in (_FENCE, _HEADING, _ROW, _QUOTE, _NOTE, _RULE, _LABELLED))
 
     def looks_like_heading(self, n: int, line: str) -> int:
         """The level of a line that is a heading without marks: underlined, bold, in capitals, or numbered and alone."""

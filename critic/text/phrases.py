@@ -82,13 +82,15 @@ SPOKEN = lazy(
     rf"\b{_PEOPLE}\b[^.;:]{{0,40}}?\b(?:says?|said|told(?: us)?|wants?|wanted|asks?|asked"
     rf"|calls?|called|think|thinks|believes?|reports?"
     r"|reported|mentions?|mentioned|writes?|wrote|adds?|insists?|complains?|explains?|describes?|refers?)\b"
-    r"|\b(?:deck|slides?|brochure|website|phone call|notes? (?:on|to) (?:the |our )?file|transcript|minutes)\b",
+    r"|\b(?:deck|slides?|brochure|website|phone call|notes? (?:on|to) (?:the |our )?file|transcript|minutes)\b"
+    r"|['\u2019]s[ ](?:\w+[ ])?(?:response|reply|answer|comment|message|position|view|point|argument)\b",
     _I,
 )
 LAW = lazy(
     r"\b(?:courts?|judges?|case law|common law|statutes?|regulators?|legislature|tribunals?"
     r"|doctrine|jurisprudence|treatise"
-    r"|lawyers (?:call|speak)|the law|regulations?)\b",
+    r"|lawyers (?:call|speak)|the law|regulations?|market (?:practice|standard|norm|terms?)|industry (?:practice|standard)"
+    r"|customary(?:[ ]language)?)\b",
     _I,
 )
 EARLIER = lazy(
@@ -101,6 +103,13 @@ EARLIER = lazy(
     r"|originally|initially|previously|formerly|used to (?:say|read|provide))\b",
     _I,
 )
+AS_SOMEBODY_SAID = lazy(
+    r"[ \t\u00a0]*(?:as[ ][^,;.]{2,60}?\b(?:puts?|said|says|wrote|writes|noted|notes|observed)\b(?:[ ]it)?,|in the words of\b"
+    r"|to quote\b)",
+    _I,
+)
+NOUN_LIKE = lazy(r"(?:caps|limits|sets|states|uses|covers|grants|demands|requires|permits|quotes)\Z", _I)
+"""Reporting words that are nouns too where nothing stands before them."""
 EARLIER_OPENING = lazy(
     r"[ \t\u00a0]*in (?:an?|the|its|their) (?:earlier|previous|prior|first|initial|last"
     r"|original)\b",

@@ -19,6 +19,10 @@ _MAX_CHARS = 4000
 _BLANK = lazy(r"\n[ \t\u00a0]*\n")
 _BLOCK_MARK = lazy(r"(?m)^[ \t]{0,3}(?:>[ \t]?)+")
 _FENCE_LINE = lazy(r"(?m)^[ \t]*(?:`{3,}|~{3,}).*$")
+_SOURCE_LINE = lazy(
+    r"(?<=[^\s>])(?:[ \t]*\n[ \t]{0,3}(?:>[ \t]?)*|(?<=[.\"\u201d])[ \t]*)[*_]?(?:[\u2014\u2013]|--?[ ]|\((?=[^()\n]{1,80}\)[ \t*_]*\Z))[^\n]{1,100}\Z"
+)
+"""The line of a block quotation that says where it is from: behind a dash, or in brackets."""
 _WHOLE = lazy(r"[*_ \t]*[\"\u201c](?P<words>[^\"\u201c\u201d]+)[\"\u201d][.*_ \t]*")
 _LEADS_IN = lazy(r"(?::|\b(?:follows|as below|the following)\.?)[*_\"\u201d)]*\Z", 0x02)
 _SET_OFF = frozenset({BlockKind.CODE, BlockKind.INDENTED})
@@ -109,8 +113,10 @@ def _json_inside(spilled: list[tuple[int, int]], span: Span) -> tuple[int, int] 
 
 
 def _block(text: str, block: Block) -> list[Quoted]:
-    """A block as a passage: several, where each paragraph of a block quotation has marks of its own."""
+    """A block as a passage; a last line that says where it is from is left out, and stands behind it."""
     span = block.span
+    if block.kind is BlockKind.QUOTE and (source := _SOURCE_LINE.search(text, span.start, span.end)):
+        span = Span(start=span.start, end=source.start())
     raw = text[span.start : span.end]
     if block.kind is BlockKind.QUOTE:
         raw = _BLOCK_MARK.sub("", raw)
