@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from critic.checks.case import Case, Check, Result
 from critic.checks.obligations import Standing, obligations
 from critic.checks.scope import Scope, covers, scope_of
-from critic.checks.work import Work, work_of
+from critic.checks.work import Work, new_among, work_of
 from critic.model.authority import Authority, Escalation, Fallback, NonNegotiable
 from critic.model.findings import Annotation, Finding, GuardedMatch, RuleCoverage, RuleMatch, Verdict
 from critic.rules import Hit, RuleOutcome, scan, speaks_of
@@ -66,7 +66,7 @@ def _hits(rule: NonNegotiable | Fallback | Escalation, work: Work, *, strict: bo
     hits = [hit for hit in outcome.hits if work.counts(hit)]
     if not hits and work.applied is not None:
         after = scan(rule, work.applied, strict=strict)
-        return [hit for hit in after.hits if work.is_new(hit)], outcome
+        return new_among(after.hits, scan(rule, work.original, strict=strict).hits), outcome
     return hits, outcome
 
 

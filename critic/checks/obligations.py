@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 
 from critic.checks.case import Case
 from critic.checks.scope import Scope
-from critic.checks.work import Work, closes, closing_in
+from critic.checks.work import Work, closes, closing_in, new_among
 from critic.model.authority import Needs, NonNegotiable
 from critic.model.documents import Span
 from critic.model.findings import Verdict
-from critic.rules import LimitHit, LimitOutcome, Proposal, measure, missing, stand
+from critic.rules import Hit, LimitHit, LimitOutcome, Proposal, measure, missing, stand
 
 _HOLD = "hold the client's position, or escalate"
 
@@ -43,9 +43,14 @@ def obligations(case: Case, rule: NonNegotiable, work: Work, scope: Scope) -> St
     """Return how a piece of work inside the rule's scope stands by its limits, its ladder and its required terms."""
     standing = Standing()
     for limit in rule.limits:
-        _limit(standing, rule, work, measure(limit, work.proposal), edited=False)
+        found = measure(limit, work.proposal)
+        _limit(standing, rule, found, [hit for hit in found.beyond if work.counts(hit)], edited=False)
+        for hit in found.unread[:1]:
+            if work.counts(hit) and work.applied is None:
+                standing.faults.append(_unread(rule, hit))
         if work.applied is not None:
-            _limit(standing, rule, work, measure(limit, work.applied), edited=True)
+            after = measure(limit, work.applied)
+            _limit(standing, rule, after, new_among(after.beyond, measure(limit, work.original).beyond), edited=True)
     if rule.ladder:
         _ladder(standing, case, rule, work)
     if rule.required_patterns and closes(work) and (scope.everywhere or work.target is not None):
@@ -53,16 +58,12 @@ def obligations(case: Case, rule: NonNegotiable, work: Work, scope: Scope) -> St
     return standing
 
 
-def _limit(standing: Standing, rule: NonNegotiable, work: Work, found: LimitOutcome, *, edited: bool) -> None:
-    keep = work.is_new if edited else work.counts
-    for hit in found.beyond:
-        if keep(hit):
-            standing.matched += 1
-            standing.faults.append(_beyond(rule, hit, edited))
-            break
-    for hit in found.unread[:1]:
-        if keep(hit) and not edited and work.applied is None:
-            standing.faults.append(_unread(rule, hit))
+def _limit(
+    standing: Standing, rule: NonNegotiable, found: LimitOutcome, beyond: list[LimitHit], *, edited: bool
+) -> None:
+    if beyond:
+        standing.matched += 1
+        standing.faults.append(_beyond(rule, beyond[0], edited))
     standing.silenced += [(s.hit.text, s.because, s.hit.sentence) for s in found.silenced]
     standing.not_evaluated += [found.not_evaluated] if found.not_evaluated else []
 
@@ -87,10 +88,15 @@ def _unread(rule: NonNegotiable, hit: LimitHit) -> Fault:
 def _ladder(standing: Standing, case: Case, rule: NonNegotiable, work: Work) -> None:
     outcome = stand(rule, work.proposal)
     edited = work.applied is not None and not (outcome.rung or outcome.beyond)
+    known: set[str] = set()
     if edited and work.applied is not None:
-        outcome = stand(rule, work.applied)
+        outcome, before = stand(rule, work.applied), stand(rule, work.original)
+        known = {hit.text for hit in (before.beyond, before.hit) if hit}
     standing.not_evaluated += outcome.not_evaluated
-    keep = work.is_new if edited else work.counts
+
+    def keep(hit: Hit | LimitHit) -> bool:
+        return hit.text not in known if edited else work.counts(hit)
+
     if outcome.beyond and keep(outcome.beyond):
         standing.matched += 1
         standing.faults.append(_beyond(rule, outcome.beyond, edited))

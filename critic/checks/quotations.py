@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from critic.checks.case import Case, Check, Result
 from critic.checks.citations import notes_of
-from critic.model.findings import Checked, Finding, Verdict
+from critic.locate.quotations import VERIFIED
+from critic.locate.resolve import OUTSIDE
+from critic.model.findings import Checked, Counted, Finding, Verdict
 from critic.model.markup import QuotedText
 
 
@@ -19,6 +21,12 @@ def run(case: Case) -> Iterator[Result]:
                 continue
             resolution, judgement = case.judged(number, position)
             citation = resolution.canonical if resolution else ""
+            if resolution and resolution.outcome == OUTSIDE and judgement.outcome != VERIFIED:
+                yield Counted(kind="quotations_not_judged")
+                yield Checked(
+                    item=number, at=quoted.at, kind="quotation", text=quoted.text, citation=citation, outcome=OUTSIDE
+                )
+                continue
             yield Checked(
                 item=number, at=quoted.at, kind="quotation", text=quoted.text, citation=citation,
                 outcome=judgement.outcome, location=judgement.location, folds=judgement.folds,

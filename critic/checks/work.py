@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeVar
 
 from critic.checks.attributions import proposals_in
 from critic.checks.case import Case
@@ -16,6 +17,8 @@ from critic.model.markup import DRAFTING, Item, Place, ProposedText
 from critic.rules import Hit, LimitHit, Proposal
 from critic.text.edits import Edited, EditKind, after_edit
 from critic.text.fold import fold_text
+
+_H = TypeVar("_H", Hit, LimitHit)
 
 
 @dataclass(frozen=True)
@@ -65,9 +68,10 @@ class Work:
         """Whether a match in the proposal itself is the writer's: in a redline, only in a sentence that was changed."""
         return in_changed_sentence(self.text, hit.span)
 
-    def is_new(self, hit: Hit | LimitHit) -> bool:
-        """Whether a match in the provision after an edit stands in a sentence that the provision did not have before."""
-        return fold_text(hit.sentence) not in fold_text(self.before)
+    @cached_property
+    def original(self) -> Proposal:
+        """The provision as it stands in the room, to be read as the client's rules read it."""
+        return Proposal(self.before)
 
     def place(self, span: Span | None = None) -> Place:
         """Return where a span of the proposal stands in the markup."""
@@ -81,6 +85,12 @@ class Work:
     def citation(self) -> str:
         """Where it goes, as written."""
         return self.item.target.text if self.item.target else ""
+
+
+def new_among(after: Sequence[_H], before: Sequence[Hit | LimitHit]) -> list[_H]:
+    """Return the matches in a provision after an edit that it did not have before: the edit gave nothing else away."""
+    known = {fold_text(hit.text) for hit in before}
+    return [hit for hit in after if fold_text(hit.text) not in known]
 
 
 def work_of(case: Case) -> list[Work]:

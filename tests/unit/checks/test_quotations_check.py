@@ -131,3 +131,12 @@ def test_straight_marks_match_curly_ones_except_in_literal_mode(tmp_path: Path) 
 def test_the_rows_of_many_quotations_stand_in_the_order_of_the_markup(tmp_path: Path) -> None:
     report = report_on(tmp_path, review(issue(quote=None, quotes=[NOTICE] * 12)))
     assert [row["at"]["pointer"] for row in quotations(report)] == [f"/issues/0/quotes/{n}" for n in range(12)]
+
+
+def test_a_quotation_of_the_law_is_counted_and_not_judged(tmp_path: Path) -> None:
+    statute = issue(citation="12 U.S.C. § 484(a)", quote="No national bank shall be subject to any visitorial powers")
+    report = report_on(tmp_path, review(statute))
+    assert verdicts(report) == []
+    assert report["coverage"]["quotations_not_judged"] == 1
+    row = next(row for row in report["checked"] if row["kind"] == "quotation")
+    assert row["outcome"] == "outside the record"
