@@ -129,8 +129,18 @@ def closing_in(case: Case, work: Work, scope: Scope) -> str | None:
             continue
         whole = view.provisions[one.provisions[0]].span
         if whole.start <= changed.start and changed.end <= whole.end and whole != changed:
+            if work.text.changed is not None and (read := _after_redline(case, work, one)) is not None:
+                return read
             return f"{view.text[whole.start : changed.start]}{work.edited.text}{view.text[changed.end : whole.end]}"
     return work.edited.text
+
+
+def _after_redline(case: Case, work: Work, target: Target) -> str | None:
+    """Return a provision with all the changes of the redline that the work stands in; None where it has no such view."""
+    document = case.room.documents[target.document].id
+    redlines = (r for r in case.markup.redlines if r.file == work.text.at.file and r.document == document)
+    redline = next((r for r in redlines if r.view == target.view), None)
+    return "\n".join(redline.reads(n) for n in target.provisions) if redline is not None else None
 
 
 def _text_of(case: Case, target: Target) -> str:

@@ -207,20 +207,28 @@ class LostRevision:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Redline:
-    """A Word file of the markup beside its document in the room. document: its id.
+    """A Word file of the markup beside its document in the room. document, view: its id, and the number of its view.
 
-    checked: whether its base was compared; why_not: else. notes: what differs without being an edit. accepted: the file
-    as it reads after the change. lost: of other authors than those under review.
+    reads_at: where each provision of that view stands in the accepted text, None where nothing of it is left. checked:
+    whether its base was compared; why_not: else. notes: what differs without being an edit. accepted: the file as it
+    reads after the change. lost: of other authors than those under review.
     """
 
     file: str
     document: str
     accepted: View
+    view: int = 0
+    reads_at: tuple[Span | None, ...] = ()
     checked: bool = True
     why_not: str = ""
     edits: tuple[UntrackedEdit, ...] = ()
     lost: tuple[LostRevision, ...] = ()
     notes: tuple[str, ...] = ()
+
+    def reads(self, provision: int) -> str:
+        """Return a provision as it reads after the change, with all that stands under it; empty if it is gone."""
+        span = self.reads_at[provision]
+        return self.accepted.text[span.start : span.end] if span is not None else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

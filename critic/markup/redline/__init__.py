@@ -103,6 +103,8 @@ class _Redline:
             file=self._file,
             document=self._counterpart.document.id,
             accepted=self._versions.accepted.view,
+            view=self._places.record.number,
+            reads_at=self._places.reads_at(),
             checked=self._compared_here,
             why_not="" if self._compared_here else f"{self._counterpart.document.document.name} is no Word file",
             edits=tuple(self._edits(made)),

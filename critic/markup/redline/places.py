@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -106,6 +107,11 @@ class Places:
             return view.view.paragraphs[a].span if a is not None else None
         return self._provision_now(target.number)
 
+    def reads_at(self) -> tuple[Span | None, ...]:
+        """Return where each provision of the room's document stands in the accepted text."""
+        provisions = range(len(self.record.view.provisions))
+        return tuple(self.accepted_span(Target(PROVISION, number)) for number in provisions)
+
     def _provision_now(self, number: int) -> Span | None:
         record, accepted = self.record.view, self.versions.accepted
         provision = record.provisions[number]
@@ -121,11 +127,9 @@ class Places:
 
     def _what_is_left(self, span: Span) -> Span | None:
         """The paragraphs that are left of a provision whose beginning is gone."""
-        spans = [
-            self.versions.accepted.view.paragraphs[a].span
-            for r, p in enumerate(self.record.view.paragraphs)
-            if span.start <= p.span.start < span.end and (a := self.accepted_at(r)) is not None
-        ]
+        first, last = bisect_left(self.record.starts, span.start), bisect_left(self.record.starts, span.end)
+        left = [a for r in range(first, last) if (a := self.accepted_at(r)) is not None]
+        spans = [self.versions.accepted.view.paragraphs[a].span for a in left]
         return Span(start=min(s.start for s in spans), end=max(s.end for s in spans)) if spans else None
 
     # --- names ------------------------------------------------------------------------------------------------------

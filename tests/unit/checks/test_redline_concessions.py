@@ -91,3 +91,54 @@ def test_each_hit_is_told_once_in_the_provision_that_was_changed() -> None:
     body = changed(5, numbered(2, "Lost profits are", inserted(" all", author="AI"), " excluded."), body=body)
     report = report_on(word(body), room(msa=word(base)), authority=AUTHORITY)
     assert [f.finding.citation for f in report.findings] == ["msa §2.1"]
+
+
+REQUIRED = """
+schema_version: playbook.authority.v2
+non_negotiables:
+  - id: carve-out
+    applies_to: ["msa §2.1"]
+    required_patterns: ["except for fraud"]
+  - id: data
+    applies_to: ["msa §2"]
+    required_patterns: ["Lost data is included"]
+  - id: cap
+    applies_to: ["msa §2.1"]
+    limits:
+      - {measure: duration, at_most: 12 months, near: "capped"}
+"""
+CAP = "The liability of Provider is capped at the fees of "
+
+
+def broken(body: list[str]) -> list[tuple[str, str]]:
+    report = report_on(word(body), authority=REQUIRED)
+    return [(str(f.verdict), f.finding.rule.rule) for f in report.findings if f.finding.rule is not None]
+
+
+def test_a_deleted_carve_out_is_missed() -> None:
+    body = changed(4, numbered(CLAUSE, CAP, "12 months", deleted(", except for fraud", author="AI"), ". No set-off."))
+    assert broken(body) == [("MISSING_REQUIRED_TERM", "carve-out")]
+
+
+def test_a_raised_figure_is_measured_as_accepted() -> None:
+    figure = [deleted("12", author="AI"), inserted("24", author="AI")]
+    body = changed(4, numbered(CLAUSE, CAP, *figure, " months, except for fraud. No set-off."))
+    assert broken(body) == [("PROHIBITED_CONCESSION", "cap")]
+
+
+def test_a_required_sentence_that_is_deleted_with_its_whole_provision_is_missed() -> None:
+    gone = numbered(2, deleted("Lost data is included.", author="AI"), mark=mark_of("del", "AI"))
+    assert broken(changed(6, gone)) == [("MISSING_REQUIRED_TERM", "data")]
+
+
+def test_a_required_sentence_that_only_moves_to_the_next_provision_is_not_missed() -> None:
+    gone = numbered(2, deleted("Lost data is included.", author="AI"), mark=mark_of("del", "AI"))
+    kept = numbered(2, "Lost profits are excluded.", inserted(" Lost data is included.", author="AI"))
+    assert broken(changed(5, kept, body=changed(6, gone))) == []
+
+
+def test_an_added_section_lacks_nothing_that_another_must_say() -> None:
+    assert (
+        broken([*AGREEMENT, numbered(0, inserted("Notices are sent by post.", author="AI"), mark=mark_of("ins", "AI"))])
+        == []
+    )
