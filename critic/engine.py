@@ -11,6 +11,7 @@ from dataclasses import replace
 from critic.checks import CHECKS
 from critic.checks.attributions import proposals_in
 from critic.checks.case import Case, Result
+from critic.errors import CriticError
 from critic.locate.index import RoomIndex
 from critic.model.documents import Layer, Span
 from critic.model.findings import (
@@ -29,11 +30,17 @@ from critic.model.report import Coverage, NamedInput, NumberedFinding, Report, R
 from critic.text.suspicious import in_context, suspicious_characters
 
 _DIGITS = re.compile(r"(\d+)")
+MAX_ITEMS = 10_000
 _MAX_SUSPICIOUS = 100
 
 
 def review(case: Case, *, version: str, authority: NamedInput | None) -> Report:
-    """Return the report on a case: every item once, its verdict its worst finding's."""
+    """Return the report on a case: every item once, its verdict its worst finding's.
+
+    Raises CriticError where the markup has more items than a report may hold.
+    """
+    if len(case.markup.items) > MAX_ITEMS:
+        raise CriticError(f"more than {MAX_ITEMS:,} items", case.markup.name, "split the markup")
     results = [result for check in CHECKS for result in check.run(case)]
     results += _unchecked_memos(case, results)
     findings = _numbered(case, _ordered(_once(case, [r for r in results if isinstance(r, Finding)])))

@@ -28,18 +28,28 @@ _HINT = re.compile(b"|".join(sorted(key.encode() for key in ANSWER_KEYS)) + rb"|
 spell one."""
 
 
+MAX_CHARS = 4_000_000
+"""What is parsed to know a key; behind it a name of one, written as a key is, is enough."""
+_NAMED = re.compile(rb"(" + b"|".join(sorted(key.encode() for key in ANSWER_KEYS)) + rb")[\"']?\s{0,20}:")
+
+
 def answer_key_in(data: bytes) -> str:
     """Return the first of the keys that marks the content as an answer key, empty if there is none.
 
     Read as JSON, else as YAML, event by event: what stands before a break in a damaged file counts, aliases
-    are not followed, and nothing is constructed.
+    are not followed, and nothing is constructed. Of a file that is too large to parse, the part that is not parsed
+    needs only to name a key, so that its size hides none.
     """
-    if data.startswith(_BINARY) or not _HINT.search(data.replace(b"\0", b"")):
+    plain = data.replace(b"\0", b"")
+    if data.startswith(_BINARY) or not _HINT.search(plain):
         return ""
-    text = _decoded(data)
+    text = _decoded(data[: 4 * MAX_CHARS])[:MAX_CHARS]
     found = _json_keys(text) if text.lstrip()[:1] in ("{", "[") else None
     keys = _yaml_keys(text) if found is None else found
-    return next((key for key in keys if key in ANSWER_KEYS), "")
+    known = next((key for key in keys if key in ANSWER_KEYS), "")
+    if not known and len(plain) > MAX_CHARS and (named := _NAMED.search(plain, MAX_CHARS // 2)):
+        return named[1].decode()
+    return known
 
 
 def _decoded(data: bytes) -> str:

@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from critic.errors import CriticError
 from critic.locate.mentions import Context, Mention, find_mentions
 from critic.locate.resolve import AMBIGUOUS, NEW, OUTSIDE, RESOLVED, Member, Resolution, Resolver
 from critic.model.documents import Span
@@ -23,6 +24,8 @@ _DIRECTLY_BEHIND = lazy(
 _SOURCE = lazy(r"[ \t*_>]*(?:[\u2014\u2013]|--?[ ]|\(|\[)[^\n]{1,100}")
 _OPENS = lazy(r"[ \t\u00a0|>#*_\-\u2022(\[\d.)]*\Z")
 _CELL = "|\t"
+MAX_PASSAGES = 1_500
+"""Of one text: several times what the longest memo has."""
 _MAX_LABEL_WORDS = 14
 """Words of a line that announces language, `Proposed language for Section 3.2:`."""
 _UNUSABLE = frozenset({"own", "not understood"})
@@ -72,6 +75,8 @@ def read_prose(
     """
     layout = lay_out(text)
     found = find_quoted(layout)
+    if len(found.passages) > MAX_PASSAGES:
+        raise CriticError(f"more than {MAX_PASSAGES:,} passages in quotation marks in one text", "", "split it")
     mentions = tuple(find_mentions(layout.text, resolver, context))
     hidden = masked(layout.text, found.passages)
     if entry:

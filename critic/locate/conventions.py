@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from critic.locate.edges import first, occurrences, pattern_occurrences
@@ -46,9 +48,10 @@ def without_remarks(text: str) -> str:
     return _ABOUT.sub("", text)
 
 
-def pieces_of(text: str) -> list[str]:
+@lru_cache(maxsize=16)
+def pieces_of(text: str) -> tuple[str, ...]:
     """Return the pieces between the ellipses of a quotation, none empty."""
-    return [p for p in (part.strip() for part in _ELLIPSIS.split(text)) if p]
+    return tuple(p for p in (part.strip() for part in _ELLIPSIS.split(text)) if p)
 
 
 def has_ellipsis(text: str) -> bool:
@@ -82,7 +85,7 @@ def find_elided(text: str, quotation: str) -> Found | None:
     return best
 
 
-def _assignments(text: str, pieces: list[str]) -> list[tuple[tuple[int, int], ...]]:
+def _assignments(text: str, pieces: Sequence[str]) -> list[tuple[tuple[int, int], ...]]:
     out: list[tuple[tuple[int, int], ...]] = []
     for opening in _trimmed(pieces[0]):
         for span in occurrences(text, opening):

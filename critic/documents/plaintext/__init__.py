@@ -8,8 +8,10 @@ from critic.documents.drafts import Draft, DraftView, Reading
 from critic.documents.encodings import decode_document
 from critic.documents.plaintext.lines import Line, read_lines
 from critic.documents.plaintext.paragraphs import Block, join_lines
+from critic.errors import UnreadableDocument
 from critic.model.documents import Layer, Shadow
 
+MAX_LINES = 400_000
 _COLUMN_PT = 6.0
 _GAP = re.compile(r"[ \u00a0]{2,}")
 _COLUMNS = re.compile(r"[ \u00a0]{3,}")
@@ -19,7 +21,10 @@ _LAYOUT_SHARE = 0.02
 
 def read(data: bytes, name: str) -> Reading:
     """Return the printed paragraphs of a plain-text file; raises UnreadableDocument if it is no text."""
-    found = read_lines(decode_document(data, name))
+    text = decode_document(data, name)
+    if text.count("\n") > MAX_LINES:
+        raise UnreadableDocument(f"more than {MAX_LINES:,} lines", name, "split it")
+    found = read_lines(text)
     blocks = join_lines(found.lines)
     indented = sum(1 for line in found.lines if line.indent) > len(found.lines) * _LAYOUT_SHARE
     drafts: list[Draft] = []

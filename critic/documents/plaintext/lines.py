@@ -15,7 +15,7 @@ from critic.documents.outline.marks import read_mark
 _PAGE_MARK = re.compile(r"\s*<PAGE>\s*(?:[-–]?\s*[\divxlcA-Z-]{0,8}\s*[-–]?)?\s*\Z", re.IGNORECASE)
 _TABLE = re.compile(r"\s*<(?P<end>/?)TABLE>", re.IGNORECASE)
 _TAG_LINE = re.compile(
-    r"\s*(?:<(?:S|C|CAPTION|FN|/?(?:TEXT|DOCUMENT|SEQUENCE|FILENAME|DESCRIPTION|TYPE))>\s*[^<]*)+\Z|\s*<(?:TYPE|SEQUENCE|FILENAME|DESCRIPTION)>.*\Z"
+    r"\s*(?:<(?:S|C|CAPTION|FN|/?(?:TEXT|DOCUMENT|SEQUENCE|FILENAME|DESCRIPTION|TYPE))>[^<]*)+\Z|\s*<(?:TYPE|SEQUENCE|FILENAME|DESCRIPTION)>.*\Z"
 )
 _RULE = re.compile(r"\s*(?:[-=~]{3,}|[_*]{12,}|\u2014{3,}|\u2500{3,})(?:\s+[-=_]{3,})*\s*\Z")
 _UNDERLINE = re.compile(r"-{3,}|={3,}|_{3,}")

@@ -19,7 +19,7 @@ from critic.documents import reader_for
 from critic.documents.room.reading import Job, read_documents
 from critic.guard import hook, sandbox
 
-MEMORY_BYTES = 448 * 2**20
+MEMORY_BYTES = 400 * 2**20
 """What one parse may take beside what the process has, and beside four times its document's bytes."""
 CPU_S = 60
 _WALL_S = 300

@@ -18,6 +18,8 @@ from critic.intake import Refused, refuse_answer_key, shown_name
 from critic.model.documents import Document, Status
 
 MAX_ATTACHMENTS = 500
+MAX_PARAGRAPHS = 150_000
+"""Of one view: more than any agreement has, and no more than a process may hold."""
 MAX_NESTING = 3
 """Mails in mails in mails; deeper ones are listed, not read."""
 
@@ -79,7 +81,10 @@ def _documents(job: Job, *, nesting: int) -> Iterator[Document]:
 def _read(reader: Reader, job: Job) -> Reading:
     refuse_other_content(job.data, reader.format, job.name)
     try:
-        return reader.load()(job.data, job.name)
+        reading = reader.load()(job.data, job.name)
+        if any(len(view.drafts) > MAX_PARAGRAPHS for view in reading.views):
+            raise UnreadableDocument(f"more than {MAX_PARAGRAPHS:,} paragraphs", job.name, "split it")
+        return reading
     except RecursionError as error:
         raise UnreadableDocument("nested too deeply", job.name, "save it again as a simpler document") from error
     except MemoryError as error:

@@ -75,3 +75,10 @@ def test_deep_nesting_ends_the_look_and_not_the_run() -> None:
 
 def test_binary_files_are_not_looked_into() -> None:
     assert answer_key_in(b"%PDF-1.7\nbase_points: 3\n") == ""
+
+
+def test_the_size_of_a_file_hides_no_key() -> None:
+    filler = b"list:\n" + b"  - a: 1\n" * 500_000
+    assert answer_key_in(filler + b"base_points: 3\n") == "base_points"
+    assert answer_key_in(b'{"a": [' + b"1," * 2_500_000 + b'1], "hidden_facts" : []}') == "hidden_facts"
+    assert answer_key_in(filler + b"note: the base_points of this deal\n") == ""
