@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cached_property
 from os import PathLike
 from pathlib import Path
@@ -19,6 +18,7 @@ from critic.locate.index import RoomIndex
 from critic.model.documents import DealRoomContent, Document
 from critic.model.markup import Markup
 from critic.model.report import NamedInput, Report
+from critic.model.values import dataclass
 from critic.version import VERSION
 
 if TYPE_CHECKING:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from critic.errors import CriticError
+from critic.model.values import dataclass
 
 _TYPE_NAMES = {
     str: "text",

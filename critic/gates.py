@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 from typing import Any
@@ -16,6 +15,7 @@ from typing import Any
 from critic.decode import type_name
 from critic.errors import CriticError
 from critic.model.documents import Span
+from critic.model.values import dataclass
 from critic.text.negation import negators
 from critic.text.regexes import compiled
 from critic.text.sentences import Sentences

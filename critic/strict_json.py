@@ -7,11 +7,12 @@ import json
 import math
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from critic.decode import Node, Written
 from critic.errors import CriticError
+from critic.model.values import dataclass
 
 MAX_DEPTH = 100
 _MAX_DIGITS = 4000

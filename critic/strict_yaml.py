@@ -7,7 +7,6 @@ the mend that its reader shows where text was expected.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 import yaml
@@ -24,6 +23,7 @@ from yaml.events import (
 
 from critic.decode import Marks, Node, Written, decode_text
 from critic.errors import CriticError
+from critic.model.values import dataclass
 
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 20

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from critic.model.authority import Authority, Mark
+from critic.model.values import dataclass
 from critic.rules import Rule, judge
 from critic.rules.proposal import Proposal
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 
 from critic.authority.examples import all_rules
 from critic.model.authority import (
@@ -18,6 +17,7 @@ from critic.model.authority import (
     Pattern,
     Reference,
 )
+from critic.model.values import dataclass
 from critic.rules import Rule, scan
 from critic.rules.proposal import Proposal
 from critic.text.measures import read_bound

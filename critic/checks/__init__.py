@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from critic.checks.case import Case, Result
 from critic.model.markup import ItemKind
+from critic.model.values import dataclass
 
 
 def _always(case: Case) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from critic.checks.case import Case, Check, Result
 from critic.checks.obligations import Standing, obligations
@@ -11,6 +11,7 @@ from critic.checks.scope import Scope, covers, scope_of
 from critic.checks.work import Work, new_among, work_of
 from critic.model.authority import Authority, Escalation, Fallback, NonNegotiable
 from critic.model.findings import Annotation, Finding, GuardedMatch, RuleCoverage, RuleMatch, Verdict
+from critic.model.values import dataclass
 from critic.rules import Hit, RuleOutcome, scan, speaks_of
 
 

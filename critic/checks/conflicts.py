@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from critic.checks.attributions import read_item_prose
 from critic.checks.case import Case, Check, Result
@@ -13,6 +12,7 @@ from critic.locate.resolve import RESOLVED, Target
 from critic.model.documents import Span
 from critic.model.findings import Finding, Verdict
 from critic.model.markup import Item, ItemKind, Place, ProposedText, Prose
+from critic.model.values import dataclass
 from critic.text import phrases
 from critic.text.discourse import clause_of, sentences_of
 from critic.text.fold import fold_text

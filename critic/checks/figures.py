@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
 from critic.checks.attributions import read_item_prose
@@ -14,6 +13,7 @@ from critic.locate.resolve import RESOLVED, Target
 from critic.model.documents import Span
 from critic.model.findings import Finding, Verdict
 from critic.model.markup import Item, Place, Prose
+from critic.model.values import dataclass
 from critic.text import phrases
 from critic.text.discourse import clause_of, last_proposal
 from critic.text.layout import BlockKind

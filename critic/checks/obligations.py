@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from critic.checks.case import Case
 from critic.checks.scope import Scope
@@ -10,6 +10,7 @@ from critic.checks.work import Work, closes, closing_in, new_among
 from critic.model.authority import Needs, NonNegotiable
 from critic.model.documents import Span
 from critic.model.findings import Verdict
+from critic.model.values import dataclass
 from critic.rules import Hit, LimitHit, LimitOutcome, Proposal, measure, missing, stand
 
 _HOLD = "hold the client's position, or escalate"

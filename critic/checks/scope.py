@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from critic.checks.case import Case
 from critic.locate.resolve import AMBIGUOUS, RESOLVED, Member, Resolution, Target
 from critic.model.authority import Reference
 from critic.model.markup import CitedText, Item, Place
+from critic.model.values import dataclass
 
 _NOWHERE = Place(file="", pointer="")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
 
@@ -14,6 +13,7 @@ from critic.checks.scope import Scope
 from critic.locate.resolve import RESOLVED, Target
 from critic.model.documents import Span
 from critic.model.markup import DRAFTING, Item, Place, ProposedText
+from critic.model.values import dataclass
 from critic.rules import Hit, LimitHit, Proposal
 from critic.text.edits import Edited, EditKind, after_edit
 from critic.text.fold import fold_text

@@ -13,12 +13,12 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from critic.errors import CriticError, InternalError
 from critic.guard import hook
+from critic.model.values import dataclass
 
 if TYPE_CHECKING:
     from critic.documents.room.workers import Parsers

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from critic.documents.drafts import Reading
+from critic.model.values import dataclass
 
 Read = Callable[[bytes, str], Reading]
 """Bytes and the file's name to a reading; raises UnreadableDocument."""

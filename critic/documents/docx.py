@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import reduce
 from operator import and_
 
 from critic.documents.drafts import Draft, DraftView, Reading
 from critic.errors import UnreadableDocument
 from critic.model.documents import FieldResult, Layer, Removal, Revision, Shadow, Span
+from critic.model.values import dataclass
 from critic.ooxml.chunks import chunk_paragraphs
 from critic.ooxml.content import NO_ANCHORS, Cell, Piece, Role, WordParagraph
 from critic.ooxml.crossreferences import stale_references

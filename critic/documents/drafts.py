@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from critic.model.documents import FieldResult, Layer, Removal, Revision, Shadow, Span
+from critic.model.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,12 +7,13 @@ import os
 import stat
 import unicodedata
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from critic.errors import CriticError
 from critic.guard.names import is_denied, is_denied_path
 from critic.intake.door import MAX_FILE_BYTES, follow_links
+from critic.model.values import dataclass
 
 MAX_ENTRIES = 50_000
 MAX_DEPTH = 32

@@ -9,7 +9,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
+
+from critic.model.values import dataclass
 
 _SMALL_CELLS = 4_000_000
 """Of the table in which all items are compared with all; more are anchored first."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from critic.errors import CriticError
 from critic.locate.mentions import Context, Mention, find_mentions
 from critic.locate.resolve import AMBIGUOUS, NEW, OUTSIDE, RESOLVED, Member, Resolution, Resolver
 from critic.model.documents import Span
+from critic.model.values import dataclass
 from critic.text.discourse import Role, Setting, Surroundings, announces_language, masked, setting_of
 from critic.text.layout import Block, BlockKind, Layout, lay_out
 from critic.text.patterns import lazy

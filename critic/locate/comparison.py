@@ -7,12 +7,13 @@ are counted apart (contract §4.3, §8 `UNTRACKED_EDIT`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
 from critic.locate.alignment import Step, align
 from critic.locate.recomputed import REFERENCES, VOLATILE, FieldMap
 from critic.model.documents import Layer, Span, View
+from critic.model.values import dataclass
 from critic.text.tokens import Token, tokens
 
 _APART = (Layer.FOOTNOTE, Layer.TEXT_BOX, Layer.HEADER_FOOTER)

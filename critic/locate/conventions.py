@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
 from critic.locate.edges import first, occurrences, pattern_occurrences
+from critic.model.values import dataclass
 from critic.text.fold import fold_text, strip_emphasis
 from critic.text.negation import negators
 from critic.text.wordlists import conditions, is_weighty, weights, words_of

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from string import ascii_lowercase
 
+from critic.model.values import dataclass
 from critic.text.fold import MARKS
 from critic.text.labels import ATTACHMENT_WORDS, COUNTED_WORDS, SECTION_WORDS, label_tokens, roman_value
 from critic.text.patterns import lazy

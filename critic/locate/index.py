@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 
 from critic.locate import passages
 from critic.locate.names import RoomNames
 from critic.model.documents import DealRoomContent, Document, Kind, Layer, Provision, Shadow, Span, Status, View
+from critic.model.values import dataclass
 from critic.text.fold import FoldedPieces, fold_text
 
 _CACHED_PASSAGES = 20_000

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
+from critic.model.values import dataclass
 from critic.text.fold import fold_text
 
 _WORD = re.compile(r"[^\s_\-\u2010-\u2015,;:()\[\]{}\"\u201c\u201d§¶/\\|*`<>!?]+")

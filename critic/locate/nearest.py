@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from rapidfuzz.distance import Indel, LCSseq
 
 from critic.locate.blocks import BlockIndex
 from critic.locate.index import IndexedView
+from critic.model.values import dataclass
 from critic.text.fold import FoldedPieces, fold_text
 from critic.text.negation import negators
 from critic.text.wordlists import conditions, has_modal, has_number

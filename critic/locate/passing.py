@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from critic.locate.forms import OPENING_WORDS, Reference
 from critic.locate.resolve import Member, Target
 from critic.model.documents import Span
+from critic.model.values import dataclass
 
 WEAK = frozenset({"item", "part", "chapter", "principle", "rule", "step", "title", "question"})
 """Kind words that mean a provision only where the record has a provision of that very kind and number."""

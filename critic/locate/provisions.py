@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import groupby
 
 from critic.locate.forms import Reference
 from critic.locate.index import IndexedView, name_key
 from critic.model.documents import Kind
 from critic.model.findings import Note
+from critic.model.values import dataclass
 from critic.text.labels import label_tokens
 
 _BY_WORDS_ONLY = (Kind.DEFINITION, Kind.TERM, Kind.HEADING)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 from critic.locate import conventions, search
@@ -13,6 +13,7 @@ from critic.locate.resolve import Resolution, Target, canonical_citation
 from critic.locate.search import Hit
 from critic.model.documents import Kind, Layer, Span
 from critic.model.findings import Location, Nearest, Note, Verdict
+from critic.model.values import dataclass
 from critic.text.fold import FoldedPieces, fold_text, normalise
 
 MIN_CHARS = 15

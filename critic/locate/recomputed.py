@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from critic.model.documents import Span, View
+from critic.model.values import dataclass
 
 _BY_LAYOUT = ("PAGE", "NUMPAGES", "SECTIONPAGES", "SECTION", "PAGEREF", "STYLEREF", "TOC", "TOA", "INDEX")
 _BY_CLOCK = ("DATE", "TIME", "CREATEDATE", "SAVEDATE", "PRINTDATE", "EDITTIME", "REVNUM")

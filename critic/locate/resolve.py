@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,7 @@ from critic.locate.outside import is_outside, looks_statutory
 from critic.locate.provisions import Readings, find_in_view, is_called, through
 from critic.model.findings import Note
 from critic.model.markup import CitedText
+from critic.model.values import dataclass
 from critic.text.labels import join_citation, label_tokens
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
 from critic.locate import conventions
@@ -13,6 +13,7 @@ from critic.locate.index import IndexedView
 from critic.locate.wordings import Form, further_forms, literal_form, plain_form
 from critic.model.documents import Span
 from critic.model.findings import Note
+from critic.model.values import dataclass
 from critic.text.fold import LINE_END, FoldedPieces, fold_text
 
 _TABLE_SEPARATOR = re.compile(r"(?<!\d)\s*[|\t]\s*|\s*[|\t]\s*(?!\d)")

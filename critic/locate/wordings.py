@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from critic.model.values import dataclass
 from critic.text.fold import MARKS, fold_text, folds_between, normalise, strip_emphasis
 
 _END_PUNCTUATION = ".,;:"

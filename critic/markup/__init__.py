@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from critic.decode import decode_text
 from critic.errors import CriticError
@@ -12,6 +11,7 @@ from critic.locate.index import RoomIndex
 from critic.markup import actions, memo, review
 from critic.model.documents import Document
 from critic.model.markup import Markup
+from critic.model.values import dataclass
 from critic.strict_json import decode_json
 from critic.text.patterns import lazy
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from critic.errors import CriticError
 from critic.model.documents import Kind, Layer, Paragraph, Provision, Span, View
 from critic.model.markup import Item, ItemKind, LineMark, Markup, MarkupFile, Place, Prose
+from critic.model.values import dataclass
 from critic.text.layout import BlockKind, Layout, lay_out
 from critic.text.patterns import lazy
 

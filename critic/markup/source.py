@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
@@ -14,6 +13,7 @@ from critic.errors import CriticError
 from critic.markup import Beside, folder, is_word_file, load
 from critic.markup.task import Task, read_task
 from critic.model.markup import Markup
+from critic.model.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

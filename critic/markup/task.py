@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from critic.decode import decode_text
 from critic.errors import CriticError
 from critic.markup import fields
+from critic.model.values import dataclass
 from critic.strict_json import decode_json
 
 _KEYS = ("instructions", "deliverables")

@@ -5,8 +5,10 @@ Gates stand here as plain mappings; `critic.gates` compiles them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
+
+from critic.model.values import dataclass
 
 V1 = "playbook.authority.v1"
 V2 = "playbook.authority.v2"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from critic.model.documents import Span
 from critic.model.markup import Place
+from critic.model.values import dataclass
 
 
 class Severity(StrEnum):

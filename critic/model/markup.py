@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from critic.model.documents import Span, View
+from critic.model.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from critic.model.documents import Document, Span
@@ -19,6 +18,7 @@ from critic.model.findings import (
     severity_of,
 )
 from critic.model.markup import Item, MarkupFile, Place
+from critic.model.values import dataclass
 
 SCHEMA = "playbook.critic-report.v2"
 

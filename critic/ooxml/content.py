@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
 from lxml import etree
 
+from critic.model.values import dataclass
 from critic.ooxml.fields import Instruction
 from critic.ooxml.revisions import BOTH, Change
 from critic.ooxml.styles import ParagraphProperties

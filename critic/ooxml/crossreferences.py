@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from critic.model.values import dataclass
 from critic.ooxml.content import Reference, Role, WordParagraph
 from critic.ooxml.numbering import Label
 from critic.ooxml.views import Line

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from lxml import etree
 
 from critic.errors import UnreadableDocument
+from critic.model.values import dataclass
 from critic.ooxml.content import WordParagraph
 from critic.ooxml.looks import HIDDEN, UNKNOWN_FILL
 from critic.ooxml.names import AUTHOR, ID, OFF_VALUES, VAL, W

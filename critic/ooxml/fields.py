@@ -6,8 +6,9 @@ A complex field's characters may be inserted or deleted one by one, so each fram
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from critic.model.values import dataclass
 from critic.ooxml.revisions import BOTH
 
 _WORD = re.compile(r'"([^"]*)"|(\S+)')

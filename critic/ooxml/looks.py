@@ -6,10 +6,9 @@ formatting states a value (17.7.3).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from lxml import etree
 
+from critic.model.values import dataclass
 from critic.ooxml.names import OFF_VALUES, VAL, W
 
 BOLD, ITALIC, UNDERLINE, CAPITALS, HIDDEN, STRUCK, FAINT = 1, 2, 4, 8, 16, 32, 64

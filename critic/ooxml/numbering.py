@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from lxml import etree
 
+from critic.model.values import dataclass
 from critic.ooxml.names import MC, OFF_VALUES, VAL, W
 from critic.ooxml.numberformats import custom_number, format_number
 

@@ -9,12 +9,12 @@ import io
 import posixpath
 import zipfile
 import zlib
-from dataclasses import dataclass
 from urllib.parse import unquote
 
 from lxml import etree
 
 from critic.errors import UnreadableDocument
+from critic.model.values import dataclass
 from critic.ooxml.parts import parse
 
 MAX_ENTRIES = 20_000

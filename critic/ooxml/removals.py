@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from critic.model.documents import Removal
+from critic.model.values import dataclass
 from critic.ooxml.content import Piece, Role, WordParagraph
 from critic.ooxml.revisions import ACCEPTED, DELETED, INSERTED, MOVED_FROM, MOVED_TO, Change
 from critic.ooxml.views import Line

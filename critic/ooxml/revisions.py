@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from lxml import etree
 
+from critic.model.values import dataclass
 from critic.ooxml.names import AUTHOR, DATE, W
 
 ORIGINAL, ACCEPTED, BOTH = 1, 2, 3

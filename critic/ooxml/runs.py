@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from lxml import etree
 
+from critic.model.values import dataclass
 from critic.ooxml.content import Cell, Piece, Reference, Role, WordParagraph
 from critic.ooxml.fields import FieldStack, Frame, read_instruction
 from critic.ooxml.listnumbers import LIST_NUMBER_FIELDS

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from lxml import etree
 
+from critic.model.values import dataclass
 from critic.ooxml.content import Cell, Row, WordParagraph
 from critic.ooxml.fields import FieldStack
 from critic.ooxml.looks import HIDDEN, UNKNOWN_FILL, read_fill

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from lxml import etree
 
+from critic.model.values import dataclass
 from critic.ooxml.looks import PLAIN, Look, read_fill, read_look
 from critic.ooxml.names import OFF_VALUES, VAL, W
 from critic.ooxml.numbering import ListDefinition, Numbering, read_indent

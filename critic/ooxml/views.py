@@ -8,8 +8,9 @@ properties: that is Word's style separator (17.3.2.36 specVanish).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from critic.model.values import dataclass
 from critic.ooxml.content import NO_ANCHORS, Cell, Piece, Role, WordParagraph
 from critic.ooxml.listnumbers import ListNumbers
 from critic.ooxml.looks import INVISIBLE

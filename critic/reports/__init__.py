@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import PurePath
 
 from critic.errors import CriticError
 from critic.model.report import Report
+from critic.model.values import dataclass
 from critic.reports import jsonform, terminal
 
 

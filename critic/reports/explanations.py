@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from critic.model.findings import Severity, Verdict, gate_of, severity_of
+from critic.model.values import dataclass
 
 _WIDTH = 100
 _EXIT = {

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from critic.model.authority import Assertion, Escalation, Fallback, Needs, NonNegotiable
+from critic.model.values import dataclass
 from critic.rules.ladder import stand
 from critic.rules.limits import measure
 from critic.rules.patterns import Rule, missing, scan

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from critic.model.authority import NonNegotiable, Rung
+from critic.model.values import dataclass
 from critic.rules.limits import LimitHit, SilencedLimit, measure
 from critic.rules.patterns import Hit, SilencedHit, scan_patterns
 from critic.rules.proposal import Proposal

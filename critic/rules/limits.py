@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
 from critic.gates import Gate
 from critic.model.authority import Limit, Measure
 from critic.model.documents import Span
+from critic.model.values import dataclass
 from critic.rules.proposal import Proposal, ProposalText
 from critic.rules.refusal import refusal, struck
 from critic.text.clauses import clause_with, clauses_of

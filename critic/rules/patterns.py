@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import accumulate
 
 from critic.gates import Gate, GateMatch
 from critic.model.authority import Assertion, Escalation, Fallback, NonNegotiable, Pattern, Requirement
 from critic.model.documents import Span
+from critic.model.values import dataclass
 from critic.rules.proposal import Proposal, ProposalText, plain_marks
 from critic.text.constructions import CONSTRUCTIONS
 from critic.text.fold import normalise

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from critic.model.documents import Span
+from critic.model.values import dataclass
 from critic.text.fold import DASHES, Folded, normalise
 from critic.text.reading import Reading, proposed_text
 

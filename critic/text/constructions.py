@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from critic.model.values import dataclass
 from critic.text.patterns import lazy
 
 _TURN = lazy(

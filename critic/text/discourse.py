@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 
 from critic.model.documents import Span
+from critic.model.values import dataclass
 from critic.text import phrases
 from critic.text.quotemarks import Quoted
 

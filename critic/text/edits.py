@@ -7,9 +7,9 @@ provision with one figure changed.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import StrEnum
 
+from critic.model.values import dataclass
 from critic.text.fold import fold
 from critic.text.patterns import lazy
 

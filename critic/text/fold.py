@@ -11,10 +11,11 @@ import re
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property, lru_cache
 
 from critic.model.documents import Span
+from critic.model.values import dataclass
 
 MARKS = "\"'\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u00ab\u00bb\u2039\u203a\u0060\u00b4\uff02\uff07\u275b\u275c\u275d\u275e"
 """Quotation marks and apostrophes; all of them fold to one, runs of them too (a quotation inside a quotation)."""

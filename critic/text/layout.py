@@ -8,10 +8,10 @@ headings by how they look.
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
 from enum import StrEnum
 
 from critic.model.documents import Span
+from critic.model.values import dataclass
 from critic.text.patterns import lazy
 
 _FENCE = lazy(r"[ ]{0,3}(?P<mark>`{3,}|~{3,})")

@@ -6,11 +6,11 @@ A business day is no day: three of them may end six days later. A month has 28 t
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from fractions import Fraction
 
 from critic.errors import CriticError
 from critic.model.authority import Measure
+from critic.model.values import dataclass
 from critic.text.quantities import Quantity, read_quantities
 
 _DAY_S = 86_400

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from fractions import Fraction
 
+from critic.model.values import dataclass
 from critic.text.patterns import lazy
 
 _UNIT_NAMES = (

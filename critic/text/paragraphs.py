@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
+from critic.model.values import dataclass
 from critic.text.patterns import lazy
 from critic.text.redraft import Draft
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
 from critic.model.authority import Measure
 from critic.model.documents import Span
+from critic.model.values import dataclass
 from critic.text.numerals import (
     FIGURES,
     NUMBER,

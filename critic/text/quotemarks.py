@@ -6,9 +6,9 @@ Contract §4.4, spans. Apostrophes are none, and markup or JSON that was spilled
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
 
 from critic.model.documents import Span
+from critic.model.values import dataclass
 from critic.text.layout import Block, BlockKind, Layout
 from critic.text.patterns import lazy
 from critic.text.phrases import ANNOUNCED

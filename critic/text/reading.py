@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import html
 import unicodedata
-from dataclasses import dataclass
 from functools import lru_cache
 
 from critic.model.documents import Span
+from critic.model.values import dataclass
 from critic.text.fold import INVISIBLE
 from critic.text.paragraphs import MAX_LEAD_IN_CHARS, paragraphs
 from critic.text.patterns import lazy

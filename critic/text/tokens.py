@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
 
 from critic.model.documents import Span
+from critic.model.values import dataclass
 from critic.text.fold import DASHES, FOLD_CATEGORIES, INVISIBLE, MARKS
 
 _JOINED = re.escape(INVISIBLE) + "\u0300-\u036f\ufb00-\ufb06"

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from critic.documents.html.lists import List, numeral, start_of
 from critic.documents.html.style import Sheet, Style, read_sheet, style_of
+from critic.model.values import dataclass
 
 _BLOCKS = frozenset({
     "address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details", "dialog", "dir",

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from critic.documents.drafts import Draft
 from critic.documents.html.blocks import Block, Row, Table
 from critic.documents.html.words import Words, opening_note_mark, words_of
 from critic.model.documents import Layer, Shadow
+from critic.model.values import dataclass
 
 _LABEL_CELL = re.compile(
     r"(?:(?:section|article|clause|exhibit|schedule|annex|appendix|item)\s+)?"

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from dataclasses import dataclass
 
 from critic.documents.html.blocks import LINE_END, Block, Run
 from critic.documents.html.encoding import mend_c1
+from critic.model.values import dataclass
 
 _SPACES = re.compile(r"[ \t\r\n\f\v\u00a0]{2,}|[ \t\r\n\f\v]")
 _LINES = re.compile(r"[ \t\f\v\u00a0]*\n[ \t\f\v\u00a0]*")

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from critic.documents.markdown.hidden import ONLY_HIDDEN
+from critic.model.values import dataclass
 from critic.text.labels import token_ordinals
 
 MAX_NESTING = 24

@@ -6,10 +6,11 @@ The main story comes first, other stories follow it; paragraphs are joined by a 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from critic.documents.drafts import Draft, DraftView
 from critic.model.documents import FieldResult, Layer, Paragraph, Remark, Removal, Revision, Shadow, Span
+from critic.model.values import dataclass
 
 _MAIN = frozenset({Layer.BODY, Layer.TABLE, Layer.QUOTED_HISTORY, Layer.OCR, Layer.INSERTED, Layer.DELETED})
 

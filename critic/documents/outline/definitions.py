@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from critic.model.values import dataclass
 
 _QUOTED = r"[“\"](?P<{0}>[^“”\"\n]{{1,80}}?)[,.]?[”\"]"
 _MEANS = (

@@ -9,8 +9,8 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from critic.model.values import dataclass
 from critic.text.labels import token_ordinals
 
 MAX_NESTING = 6

@@ -8,8 +8,9 @@ tell (whether `A. Smith` is an initial) is left to the tree: such a mark is `wea
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from critic.model.values import dataclass
 from critic.text.labels import (
     ATTACHMENT_WORDS,
     COUNTED_WORDS,

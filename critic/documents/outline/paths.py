@@ -7,10 +7,10 @@ parts of a file, or sections are counted anew in each article, the part's or art
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
 
 from critic.documents.outline.tree import Node
 from critic.model.documents import Kind, Provision, Span
+from critic.model.values import dataclass
 
 _WORDED = (Kind.HEADING, Kind.DEFINITION, Kind.TERM)
 _SECTIONED = frozenset({"", "section"})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from critic.documents.drafts import Draft
 from critic.documents.outline.assemble import Assembled
@@ -11,6 +11,7 @@ from critic.documents.outline.contents import contents_lines
 from critic.documents.outline.marks import Mark, is_section, parse_label, read_mark
 from critic.documents.outline.tree import Node
 from critic.model.documents import Span
+from critic.model.values import dataclass
 from critic.text.labels import ATTACHMENT_WORDS
 
 _STRONG_CHARS = 120

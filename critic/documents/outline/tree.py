@@ -10,12 +10,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from critic.documents.drafts import Draft
 from critic.documents.outline.captions import find_heading
 from critic.documents.outline.marks import Mark, is_section
 from critic.model.documents import Kind, Span
+from critic.model.values import dataclass
 from critic.text.labels import roman_value
 
 MAX_DEPTH = 32

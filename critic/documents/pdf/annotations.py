@@ -6,10 +6,11 @@ ISO 32000-1 §12.5. The print of an annotation is its appearance stream, which P
 from __future__ import annotations
 
 import ctypes
-from dataclasses import dataclass
 from typing import Any
 
 import pypdfium2.raw as raw
+
+from critic.model.values import dataclass
 
 MAX_ANNOTATIONS = 5_000
 """Of one page."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from critic.documents.pdf.columns import split_columns
 from critic.documents.pdf.flow import Line, line_of
 from critic.documents.pdf.lines import Row
 from critic.documents.pdf.shapes import Shape
 from critic.documents.pdf.tables import TableRow, aligned_rows, ruled_rows
+from critic.model.values import dataclass
 
 
 @dataclass(slots=True)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from critic.documents.pdf.lines import Row
 from critic.documents.pdf.runs import Look
 from critic.model.documents import Layer
+from critic.model.values import dataclass
 
 LABEL = re.compile(
     r"(?:(?:ARTICLE|Article|SECTION|Section|Sec\.|§{1,2}|Clause|CLAUSE|EXHIBIT|Exhibit|SCHEDULE|Schedule|ANNEX|Annex"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from critic.documents.pdf import pdfium
@@ -14,6 +14,7 @@ from critic.documents.pdf.runs import Look, Looks, Run
 from critic.documents.pdf.scan import MAX_RUNS, scan
 from critic.documents.pdf.shapes import Box, Shape, may_cover, read_shapes
 from critic.documents.pdf.spacing import lost_spacing
+from critic.model.values import dataclass
 
 _FARTHEST_PT = 100_000.0
 """No page is larger: what stands farther off is not on it."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from operator import attrgetter
 
 from critic.documents.pdf.runs import Look, Run
+from critic.model.values import dataclass
 
 PIECE_GAP_EMS = 0.85
 """A gap of so many heights of the text parts two pieces of a row: behind a label, between cells or columns."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import pairwise
 
 from critic.documents.pdf import pdfium
@@ -14,6 +14,7 @@ from critic.documents.pdf.lines import Row, pieces_of, rows_of
 from critic.documents.pdf.runs import Run
 from critic.documents.pdf.shapes import Shape
 from critic.documents.pdf.trust import sight
+from critic.model.values import dataclass
 
 _MAX_HIDDEN = 200
 """Rows of hidden text of one page that are told one by one."""

@@ -12,13 +12,14 @@ import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 import pypdfium2.raw as raw
 
 from critic.documents.pdf.annotations import Comment, flatten, read_annotations
 from critic.errors import UnreadableDocument
+from critic.model.values import dataclass
 
 _P, _I, _F = ctypes.c_void_p, ctypes.c_int, ctypes.c_float
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from critic.documents.pdf import pdfium
+from critic.model.values import dataclass
 
 _BOLD = re.compile(r"bold|black|heavy|demi(?!.*light)|,b\b|-bd\b", re.IGNORECASE)
 _ITALIC = re.compile(r"ital|obli", re.IGNORECASE)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import repeat
 
 from critic.documents.pdf import pdfium
+from critic.model.values import dataclass
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom in points, from the top left corner of the page."""

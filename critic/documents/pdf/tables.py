@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import pairwise
 
 from critic.documents.pdf.contents import is_page_number
 from critic.documents.pdf.flow import is_label
 from critic.documents.pdf.lines import Piece, Row
 from critic.documents.pdf.shapes import Shape
+from critic.model.values import dataclass
 
 _GUTTER_PT = 7.0
 _NEAR_PT = 3.0

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from critic.documents.pdf import pdfium
 from critic.documents.pdf.glyphs import PageGlyphs, suspect
 from critic.documents.pdf.runs import Look, Run
 from critic.documents.pdf.shapes import Shape, may_cover
+from critic.model.values import dataclass
 
 SMALLEST_PT = 1.5
 """Text of less than this height is not printed to be read."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
 
 from critic.documents.outline.marks import read_mark
+from critic.model.values import dataclass
 
 _PAGE_MARK = re.compile(r"\s*<PAGE>\s*(?:[-–]?\s*[\divxlcA-Z-]{0,8}\s*[-–]?)?\s*\Z", re.IGNORECASE)
 _TABLE = re.compile(r"\s*<(?P<end>/?)TABLE>", re.IGNORECASE)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from critic.documents.outline.marks import Mark, read_mark
 from critic.documents.plaintext.lines import Line
+from critic.model.values import dataclass
 
 _ENDED = re.compile(r"[.;:!?][”\"’')\]]*\Z|[.;:,]?\s+(?:and|or|and/or)\Z|[;:,.]\s*(?:and|or)\Z")
 _STOPPED = re.compile(r"[.;:!?][”\"’')\]]*\Z|;\s*(?:and|or|and/or)\Z")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
 
 from critic.decode import Node
 from critic.documents.room.kinds import stem_of
 from critic.errors import CriticError
 from critic.guard.names import is_denied_path
 from critic.intake import Entry, Folder, read_bytes
+from critic.model.values import dataclass
 
 MANIFEST_NAMES = ("dealroom.yaml", "matter.yaml")
 """In order of preference; only at the top of the deal room."""

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,7 @@ from critic.documents.room.reading import Job, read_documents, why_not
 from critic.errors import CriticError, UnreadableDocument
 from critic.intake import Entry, Folder, Refused, open_folder, read_bytes
 from critic.model.documents import DealRoomContent, Document, Status
+from critic.model.values import dataclass
 
 if TYPE_CHECKING:
     from critic.documents.room.workers import Parsers

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from critic.documents import Reader, reader_for
 from critic.documents.cells import with_cells
@@ -16,6 +15,7 @@ from critic.errors import CriticError, UnreadableDocument
 from critic.guard.names import is_denied_path
 from critic.intake import Refused, refuse_answer_key, shown_name
 from critic.model.documents import Document, Status
+from critic.model.values import dataclass
 
 MAX_ATTACHMENTS = 500
 MAX_PARAGRAPHS = 150_000

@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from critic.documents.room.words import words_in
 from critic.model.documents import Layer, View
+from critic.model.values import dataclass
 
 _RUN = 8
 """So many words in a row stand in another order by a table's doing only."""

@@ -14,7 +14,7 @@ import select
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from critic.documents import reader_for
@@ -24,6 +24,7 @@ from critic.errors import InternalError
 from critic.guard import sandbox
 from critic.model import documents as values
 from critic.model.documents import Document, Status
+from critic.model.values import dataclass
 
 _MEND = "save it again as a simpler document"
 

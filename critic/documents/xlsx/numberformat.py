@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from functools import lru_cache
 
 from critic.documents.xlsx.dates import is_date_format, show_date
+from critic.model.values import dataclass
 
 GENERAL = "General"
 BUILT_IN = {

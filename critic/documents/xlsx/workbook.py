@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from critic.documents.xlsx.numberformat import BUILT_IN, GENERAL, show_number, show_text
 from critic.errors import UnreadableDocument
+from critic.model.values import dataclass
 
 if TYPE_CHECKING:
     from lxml import etree

@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from critic.errors import CriticError
 from critic.locate.comparison import Comparison, Found
 from critic.locate.index import RoomIndex
@@ -26,6 +24,7 @@ from critic.model.markup import (
     Redline,
     UntrackedEdit,
 )
+from critic.model.values import dataclass
 
 _NAMED = 3
 

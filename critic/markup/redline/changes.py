@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from critic.locate.comparison import Difference, Found
 from critic.markup.redline.places import PARAGRAPH, Places, Target
 from critic.markup.redline.record import Compared, Tracked
 from critic.markup.redline.sentences import left_of
 from critic.model.documents import Span, View
+from critic.model.values import dataclass
 from critic.text.tokens import tokens
 
 

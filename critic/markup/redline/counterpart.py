@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
 from critic.locate.comparison import Comparison, compare, read_words
 from critic.locate.index import IndexedDocument, IndexedView, RoomIndex, name_key
 from critic.markup.redline.record import compare_changes
 from critic.markup.redline.versions import Versions
 from critic.model.documents import View
+from critic.model.values import dataclass
 
 LEAST_SHARE = 0.6
 _TRIED = 4

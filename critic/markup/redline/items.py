@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from critic.locate.index import IndexedView
 from critic.markup.redline.changes import Change
 from critic.markup.redline.places import PROVISION, Places, Target
 from critic.model.documents import Layer, Shadow, Span
 from critic.model.markup import CitedText, Item, ItemKind, Place, ProposedText, Prose
+from critic.model.values import dataclass
 from critic.text.tokens import token_keys
 
 

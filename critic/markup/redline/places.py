@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from critic.locate.index import IndexedView, name_key
 from critic.locate.resolve import canonical_citation
 from critic.markup.redline.counterpart import Counterpart
 from critic.markup.redline.versions import Versions
 from critic.model.documents import Span
+from critic.model.values import dataclass
 
 PROVISION, PARAGRAPH, NEW_PROVISION, NEW_PARAGRAPH = "provision", "paragraph", "new provision", "new paragraph"
 

@@ -7,12 +7,13 @@ A revision that the record carries is no proposal; one of another author that th
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from critic.locate.alignment import align
 from critic.locate.index import IndexedDocument
 from critic.markup.redline.versions import INSERTING, Versions
 from critic.model.documents import Span, View
+from critic.model.values import dataclass
 from critic.text.tokens import Token, tokens
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from critic.locate.alignment import align
 from critic.locate.comparison import stale_paragraphs
 from critic.locate.index import IndexedView
 from critic.model.documents import Document, Paragraph, Span, View
+from critic.model.values import dataclass
 from critic.text.tokens import tokens
 
 INSERTING = ("inserted", "moved-to")
