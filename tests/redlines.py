@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from wordbuilder import WordFile, numbering, paragraph
+from wordbuilder import WordFile, endnote_mark, footnote_mark, numbering, paragraph, simple_field, table, text_box
 
 from critic import engine
 from critic.authority import load as load_authority
@@ -45,6 +45,27 @@ AGREEMENT: tuple[str, ...] = (
 def word(body: Sequence[str] = AGREEMENT, **parts: object) -> bytes:
     """The bytes of a Word file with these blocks; further parts as `WordFile` takes them."""
     return WordFile(body=body, numbering=LISTS, **parts).build()  # type: ignore[arg-type]
+
+
+def every_story() -> bytes:
+    """An agreement with a table, notes, a text box, a field, a header and a footer."""
+    rows = [["Fee", "$1,000 a month"], ["Cap", "twice the fees of 12 months"], ["Law", "the law of Ohio"]]
+    more = [
+        numbered(HEADING, "Fees"),
+        numbered(CLAUSE, "Customer pays the fees of the table below within 30 days of the invoice.", footnote_mark(2)),
+        numbered(CLAUSE, "Late payments bear interest at 5 percent a year, unless they are disputed.", endnote_mark(3)),
+        paragraph("The parties agreed on this on 3 March 2026.", text_box(paragraph("See order no. 7 for the scope."))),
+        table(rows),
+        paragraph("The governing law is that of ", simple_field("DOCPROPERTY Law", "the State of Ohio"), "."),
+        '<w:sectPr><w:headerReference w:type="default" r:id="header1"/>'
+        '<w:footerReference w:type="default" r:id="footer1"/></w:sectPr>',
+    ]
+    return word(
+        [*AGREEMENT, *more],
+        footnotes={2: paragraph("Fees exclude taxes and 2 percent of charges.")},
+        endnotes={3: paragraph("Interest is computed on 360 days.")},
+        headers={"header1": paragraph("Draft 4 of the agreement"), "footer1": paragraph("Confidential until 2030")},
+    )
 
 
 def changed(at: int, *blocks: str, body: Sequence[str] = AGREEMENT) -> list[str]:

@@ -10,7 +10,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from redlines import corpus_redlines, read_redline, room
+from redlines import corpus_redlines, every_story, read_redline, room
 from silentedits import plants, reject_all, track_some
 
 from critic.errors import CriticError
@@ -73,6 +73,18 @@ def test_silent_edits_in_generated_redlines_are_found_and_untouched_ones_not_acc
             problems[f"{path.name}, planted"] = unseen
     assert problems == {}
     assert sum(tried.values()) >= 26 * EACH
+
+
+def test_silent_edits_in_every_story_of_a_redline_are_found() -> None:
+    base = every_story()
+    tried: Counter[str] = Counter()
+    for seed in range(3 * EACH):
+        data = track_some(base, 6, seed)
+        assert edits_in(data, room(msa=base)) == ()
+        for plant in plants(data, 8, seed):
+            tried[plant.kind] += 1
+            assert edits_in(plant.data, room(msa=base)), plant
+    assert set(tried) == {"digit", "word", "gone", "added", "cell", "footnote", "header", "paragraph"}
 
 
 @pytest.mark.skipif(EACH < 20, reason="set PLAYBOOK_CRITIC_PLANTS=20 for all plants")
