@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from critic.checks.case import Case, Check, Result, joined
@@ -16,14 +15,15 @@ from critic.model.markup import ItemKind, Place, ProposedText, Prose
 from critic.text.discourse import Role, proposes_indirectly, sentences_of
 from critic.text.fold import normalise
 from critic.text.layout import BlockKind, Layout
+from critic.text.patterns import lazy
 
 NEARLY = 0.75
 """Share of a passage's words that stand in order in the record for it to be nearly there (contract §4.4)."""
 _NO_QUOTATION = frozenset({Role.ABSENT, Role.PROPOSES, Role.NAMES, Role.HYPOTHETICAL})
 _WRONG = frozenset({Verdict.FABRICATED_QUOTE, Verdict.ALTERED_QUOTE, Verdict.MISATTRIBUTED_QUOTE})
-_AGAIN = re.compile(r"\(\d[\d.,]*%?\)[.,;:]?")
+_AGAIN = lazy(r"\(\d[\d.,]*%?\)[.,;:]?")
 """The figure that stands again behind its word."""
-_PLURAL = re.compile(r"(?:ies|es|s)\Z")
+_PLURAL = lazy(r"(?:ies|es|s)\Z")
 
 
 def run(case: Case) -> Iterator[Result]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -9,6 +10,7 @@ from critic.checks.attributions import read_item_prose
 from critic.checks.case import Case, Check, Result
 from critic.locate.attribution import ReadProse
 from critic.locate.figures import RoomFigures, keys_of
+from critic.locate.names import NamedSpan
 from critic.locate.resolve import RESOLVED, Target
 from critic.model.documents import Span
 from critic.model.findings import Finding, Verdict
@@ -22,6 +24,9 @@ from critic.text.quantities import Quantity, read_quantities
 
 MAX_BETWEEN_WORDS = 8
 """Words between a citation and the figure that it governs (contract §4.4)."""
+_MAX_BETWEEN_CHARS = 160
+_WINDOW = 600
+"""Characters of a sentence on either side that are looked at."""
 _MAX_FIGURES = 40
 """Figures of one entry that are tried as operands; an entry with more is a calculation, and nothing is attributed."""
 _GOVERNS = lazy(
@@ -69,6 +74,11 @@ def run(case: Case) -> Iterator[Result]:
         yield from _proposals(number, item)
 
 
+def _inside(span: Span, passages: list[Span]) -> bool:
+    n = bisect_right(passages, span.start, key=lambda p: p.start) - 1
+    return n >= 0 and span.start < passages[n].end
+
+
 @dataclass(frozen=True, slots=True)
 class _Named:
     """What a text names: a provision, or a whole document."""
@@ -82,7 +92,7 @@ class _Named:
 def _prose(case: Case, figures: RoomFigures, number: int, prose: Prose, read: ReadProse) -> Iterator[Result]:
     text = read.layout.text
     passages = [g.passage.outer for g in read.passages]
-    own = [q for q in read_quantities(text) if not any(p.start <= q.span.start < p.end for p in passages)]
+    own = [q for q in read_quantities(text) if not _inside(q.span, passages)]
     if not own:
         return
     for quantity in own:
@@ -90,13 +100,14 @@ def _prose(case: Case, figures: RoomFigures, number: int, prose: Prose, read: Re
             yield _contradiction(number, quantity, prose.place(quantity.span))
     if prose.drafted:
         return
-    named = list(_named(case, read))
+    named = sorted(_named(case, read), key=lambda n: n.end)
+    distinct = list({q.key: q for q in own}.values())
     told: set[Span] = set()
     for quantity in own:
         if quantity.inconsistent or quantity.span in told:
             continue
         governing = _governing(read, named, quantity)
-        if governing is None or _is_computed(quantity, own):
+        if governing is None or _is_computed(quantity, distinct):
             continue
         wrong = _is_absent(figures, quantity, own, governing)
         if wrong:
@@ -113,8 +124,7 @@ def _named(case: Case, read: ReadProse) -> Iterator[_Named]:
         if mention.outcome == RESOLVED and mention.targets:
             yield _Named(mention.span.start, mention.span.end, mention.text, mention.targets)
     for name in case.room.names.within(text, 0, len(text)):
-        inside = any(s.start <= name.start < s.end or name.start <= s.start < name.end for s in spans)
-        if inside or not name.exact or len(name.documents) != 1 or _followed_by_citation(name.end, spans, text):
+        if not name.exact or len(name.documents) != 1 or _is_cited(name, spans, text):
             continue
         document = case.room.documents[name.documents[0]]
         whole = case.resolver.citation(f"{document.id} §full")
@@ -122,17 +132,21 @@ def _named(case: Case, read: ReadProse) -> Iterator[_Named]:
             yield _Named(name.start, name.end, text[name.start : name.end], whole.targets)
 
 
-def _followed_by_citation(end: int, spans: list[Span], text: str) -> bool:
-    return any(s.start >= end and not text[end : s.start].strip(" \t\u00a0\n,(") for s in spans)
+def _is_cited(name: NamedSpan, spans: list[Span], text: str) -> bool:
+    """Whether a document's name belongs to a citation, or stands directly before one."""
+    n = bisect_right(spans, name.start, key=lambda s: s.start)
+    if n and name.start < spans[n - 1].end:
+        return True
+    return n < len(spans) and not text[name.end : spans[n].start][:20].strip(" \t\u00a0\n,(")
 
 
 def _governing(read: ReadProse, named: list[_Named], quantity: Quantity) -> _Named | None:
     """What directly governs a figure: named before it in its sentence, with a governing word and few others between."""
     text = read.hidden
-    before = [n for n in named if n.end <= quantity.span.start]
-    if not before:
+    at = bisect_right(named, quantity.span.start, key=lambda n: n.end) - 1
+    if at < 0 or quantity.span.start - named[at].end > _MAX_BETWEEN_CHARS:
         return None
-    nearest = max(before, key=lambda n: n.end)
+    nearest = named[at]
     between = text[nearest.end : quantity.span.start]
     opening = _GOVERNS.match(between)
     block = read.layout.block_at(quantity.span.start)
@@ -155,18 +169,20 @@ def _governing(read: ReadProse, named: list[_Named], quantity: Quantity) -> _Nam
 
 
 def _sentence(hidden: str, start: int, end: int) -> Span:
-    floor = max(0, start - 600)
+    floor = max(0, start - _WINDOW)
     first = floor
     for match in phrases.SENTENCE_END.finditer(hidden, floor, start):
         first = match.end()
-    last = phrases.SENTENCE_END.search(hidden, end)
-    return Span(start=first, end=last.start() if last else len(hidden))
+    last = phrases.SENTENCE_END.search(hidden, end, end + _WINDOW)
+    return Span(start=first, end=last.start() if last else min(len(hidden), end + _WINDOW))
 
 
 def _is_absent(figures: RoomFigures, quantity: Quantity, own: list[Quantity], governing: _Named) -> bool:
     """Whether no reading of a figure stands there: `200% of` is a percentage and a multiple."""
     stated = {key for q in figures.stated(governing.targets) for key in keys_of(q)}
-    readings = [q for q in own if q.span.start < quantity.span.end and quantity.span.start < q.span.end]
+    n = bisect_right(own, quantity.span.start, key=lambda q: q.span.start)
+    near = own[max(0, n - 4) : n + 4]
+    readings = [q for q in near if q.span.start < quantity.span.end and quantity.span.start < q.span.end]
     return not any(keys_of(q) & stated for q in readings) and not _is_damaged(figures, governing)
 
 
@@ -176,16 +192,16 @@ def _is_damaged(figures: RoomFigures, governing: _Named) -> bool:
     return any(d.pages_without_text or d.damaged_pages for d in documents)
 
 
-def _is_computed(quantity: Quantity, own: list[Quantity]) -> bool:
+def _is_computed(quantity: Quantity, distinct: list[Quantity]) -> bool:
     """Whether one operation on the entry's other figures gives it."""
-    others = {q.low for q in own if not keys_of(q) & keys_of(quantity)}
+    others = {q.low for q in distinct if not keys_of(q) & keys_of(quantity)}
     if len(others) > _MAX_FIGURES:
         return True
     wanted = quantity.low
-    return any(_gives(wanted, a, b, others) for a in others for b in others if a != b)
+    return any(_gives(wanted, a, b) for a in others for b in others if a != b)
 
 
-def _gives(wanted: Fraction, a: Fraction, b: Fraction, others: set[Fraction]) -> bool:
+def _gives(wanted: Fraction, a: Fraction, b: Fraction) -> bool:
     results = (a + b, a - b, a * b, a * b / 100)
     return wanted in results or (b != 0 and wanted == a / b)
 

@@ -19,7 +19,7 @@ _HEADING = lazy(r"[ ]{0,3}(?P<level>#{1,6})(?:[ \t]+|\Z)")
 _UNDERLINE = lazy(r"[ ]{0,3}(?:=+|-{2,})[ \t]*\Z")
 _RULE = lazy(r"[ ]{0,3}(?:[-*_][ \t]*){3,}\Z")
 _ROW = lazy(r"[ \t]*\|.*\|[ \t]*\Z")
-_BORDER = lazy(r"[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*(?:\|[ \t]*:?-{2,}:?[ \t]*)*\|?[ \t]*\Z")
+_BORDER = lazy(r"[ \t]*(?:\|[ \t]*)?:?-{2,}:?[ \t]*(?:\|[ \t]*:?-{2,}:?[ \t]*)*\|?[ \t]*\Z")
 _QUOTE = lazy(r"[ ]{0,3}>")
 _NOTE = lazy(r"[ ]{0,3}\[\^(?P<name>[^\]\s]{1,40})\]:[ \t]*")
 _INDENTED = lazy(r"(?:[ ]{4}|\t)[ \t]*\S")
@@ -69,10 +69,16 @@ class Block:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Layout:
-    """A text with the lines of each paragraph joined (of the same length), and its blocks in order."""
+    """A text with the lines of each paragraph joined (of the same length), and its blocks in order.
+
+    headings: for each block, the index of the nearest heading at or above it, -1 without one. heads: for each block, the
+    index of the first row of its table, itself outside of tables.
+    """
 
     text: str
     blocks: tuple[Block, ...]
+    headings: tuple[int, ...]
+    heads: tuple[int, ...]
 
     def block_at(self, offset: int) -> Block | None:
         """Return the block that an offset stands in."""
@@ -92,27 +98,21 @@ class Layout:
     def heading_of(self, offset: int) -> Block | None:
         """Return the nearest heading at or above an offset."""
         n = bisect_right(self.blocks, offset, key=lambda b: b.span.start) - 1
-        return next((b for b in reversed(self.blocks[: n + 1]) if b.kind is BlockKind.HEADING), None)
+        at = self.headings[n] if n >= 0 else -1
+        return self.blocks[at] if at >= 0 else None
 
     def column(self, offset: int) -> str:
         """Return the head of the column of a table that an offset stands in, empty outside of tables and in heads."""
         n = bisect_right(self.blocks, offset, key=lambda b: b.span.start) - 1
         if n < 0 or self.blocks[n].kind is not BlockKind.ROW or offset > self.blocks[n].span.end:
             return ""
-        first = n
-        while first and self.blocks[first - 1].kind is BlockKind.ROW and self._touch(first - 1, first):
-            first -= 1
+        first = self.heads[n]
         row = self.blocks[n].span
         if first == n:
             return ""
         cells = self.words(self.blocks[first]).strip("| ").split("|")
         number = self.text[row.start : offset].lstrip(" \t|").count("|")
         return cells[number].strip() if number < len(cells) else ""
-
-    def _touch(self, one: int, other: int) -> bool:
-        """Whether only a border stands between two rows."""
-        between = self.text[self.blocks[one].span.end : self.blocks[other].span.start]
-        return not between.strip(" \t\n|:-") and between.count("\n") <= 2
 
     def words(self, block: Block) -> str:
         """Return the words of a block on one line."""
@@ -129,7 +129,19 @@ def lay_out(text: str) -> Layout:
             out += (text[at : block.span.start], text[block.span.start : block.span.end].replace("\n", " "))
             at = block.span.end
     out.append(text[at:])
-    return Layout(text="".join(out), blocks=blocks)
+    headings: list[int] = []
+    heads: list[int] = []
+    for n, block in enumerate(blocks):
+        headings.append(n if block.kind is BlockKind.HEADING else headings[-1] if n else -1)
+        goes_on = n and block.kind is blocks[n - 1].kind is BlockKind.ROW and _touch(text, blocks[n - 1], block)
+        heads.append(heads[-1] if goes_on else n)
+    return Layout(text="".join(out), blocks=blocks, headings=tuple(headings), heads=tuple(heads))
+
+
+def _touch(text: str, one: Block, other: Block) -> bool:
+    """Whether only a border stands between two rows."""
+    between = text[one.span.end : other.span.start]
+    return not between.strip(" \t\r\n|:-") and between.count("\n") <= 2
 
 
 class _Blocks:

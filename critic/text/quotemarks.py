@@ -16,6 +16,8 @@ from critic.text.phrases import ANNOUNCED
 _OPENING = {"\u201c": "\u201d", "\u201e": "\u201c\u201d", "\u00ab": "\u00bb", '"': '"', "\u2018": "\u2019", "'": "'"}
 _SINGLE = "\u2018'"
 _MAX_CHARS = 4000
+_MAX_MARKS = 60
+"""Marks inside a passage that are looked at for the one that closes it."""
 _BLANK = lazy(r"\n[ \t\u00a0]*\n")
 _BLOCK_MARK = lazy(r"(?m)^[ \t]{0,3}(?:>[ \t]?)+")
 _FENCE_LINE = lazy(r"(?m)^[ \t]*(?:`{3,}|~{3,}).*$")
@@ -173,11 +175,11 @@ def _closing(text: str, start: int, limit: int) -> int:
 def _nested(text: str, start: int, limit: int) -> int:
     """Curly marks may hold others: the one that closes as many as were opened."""
     depth = 1
-    first = -1
-    for match in _CURLY.finditer(text, start + 1, limit):
+    first = text.find("\u201d", start + 1, limit)
+    if first < 0:
+        return -1
+    for match, _ in zip(_CURLY.finditer(text, start + 1, limit), range(_MAX_MARKS), strict=False):
         depth += 1 if match[0] == "\u201c" else -1
-        if first < 0 and match[0] == "\u201d":
-            first = match.start()
         if depth == 0:
             return match.start() if match.start() > start + 1 else -1
     return first if first > start + 1 else -1
