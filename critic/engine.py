@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from collections import Counter
 from dataclasses import replace
 
@@ -27,9 +26,10 @@ from critic.model.findings import (
 )
 from critic.model.markup import DRAFTING, Item, Place, QuotedText
 from critic.model.report import Coverage, NamedInput, NumberedFinding, Report, ReviewedItem
+from critic.text.patterns import lazy
 from critic.text.suspicious import in_context, suspicious_characters
 
-_DIGITS = re.compile(r"(\d+)")
+_DIGITS = lazy(r"(\d+)")
 MAX_ITEMS = 10_000
 _MAX_SUSPICIOUS = 100
 

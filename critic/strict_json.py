@@ -13,12 +13,13 @@ from typing import Any
 from critic.decode import Node, Written
 from critic.errors import CriticError
 from critic.model.values import dataclass
+from critic.text.patterns import lazy
 
 MAX_DEPTH = 100
 _MAX_DIGITS = 4000
 """Python refuses to turn more than 4,300 digits into a number (and that limit can be set)."""
-_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+', re.DOTALL)
-_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
+_TOKEN = lazy(r'"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+', re.DOTALL)
+_SURROGATE = lazy(r"\\u[dD][89a-fA-F]")
 _NO_NUMBERS = frozenset({",", ":", "true", "false", "null"})
 _SHOWN_CHARS = 60
 _UNREAD = object()

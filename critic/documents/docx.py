@@ -23,9 +23,10 @@ from critic.ooxml.looks import BOLD, CAPITALS, EMPHASIS, STRUCK
 from critic.ooxml.removals import removals
 from critic.ooxml.revisions import ACCEPTED, ORIGINAL, VIEW_NAMES
 from critic.ooxml.views import Line, ViewReader
+from critic.text.patterns import lazy
 from critic.text.suspicious import suspicious_characters
 
-_TYPED_LABEL = re.compile(
+_TYPED_LABEL = lazy(
     r"\W*(?:(?:section|article|clause|paragraph)\s+)?"
     r"(?:(?:\(\w{1,6}\)\s*)+|\d{1,3}(?:\.\w{1,4})*(?:\s*\(\w{1,6}\))*[.):]*|[A-Za-z]{1,5}[.)])\s*\Z",
     re.IGNORECASE,

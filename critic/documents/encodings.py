@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from critic.errors import UnreadableDocument
+from critic.text.patterns import lazy
 
 _MARKS = (
     (b"\xff\xfe\x00\x00", "utf-32"),
@@ -14,8 +15,8 @@ _MARKS = (
     (b"\xfe\xff", "utf-16"),
 )
 _SAMPLE = 4096
-_CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
-_TWICE_ENCODED = re.compile(r"Â[\u00a0-¿]|â€[\u0153\u009d\u02dc\u2122\u201c\u201d¦¢\"]|Ã[\u00a0-¿]")
+_CONTROLS = lazy(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
+_TWICE_ENCODED = lazy(r"Â[\u00a0-¿]|â€[\u0153\u009d\u02dc\u2122\u201c\u201d¦¢\"]|Ã[\u00a0-¿]")
 _MEND = "save it as UTF-8 text"
 
 

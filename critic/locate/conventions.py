@@ -11,11 +11,12 @@ from critic.locate.edges import first, occurrences, pattern_occurrences
 from critic.model.values import dataclass
 from critic.text.fold import fold_text, strip_emphasis
 from critic.text.negation import negators
+from critic.text.patterns import lazy
 from critic.text.wordlists import conditions, is_weighty, weights, words_of
 
-_ELLIPSIS = re.compile(r"\[\s*(?:(?:\.\s?){3,4}|\u2026)\s*\]|\u2026\.?|(?:\.[\s\u00a0]?){3,4}(?!\.)|\*\s\*\s\*")
-_BRACKET = re.compile(r"\[([^\[\]]{0,200})\]")
-_ABOUT = re.compile(
+_ELLIPSIS = lazy(r"\[\s*(?:(?:\.\s?){3,4}|\u2026)\s*\]|\u2026\.?|(?:\.[\s\u00a0]?){3,4}(?!\.)|\*\s\*\s\*")
+_BRACKET = lazy(r"\[([^\[\]]{0,200})\]")
+_ABOUT = lazy(
     r"\s*[\[(]\s*(?:sic|(?:emphasis|italics|bold|underlining|capitalization|citations?|footnotes?|internal \w+(?: \w+)?)"
     r"\s+(?:added|supplied|omitted|removed|in(?: the)? original|mine|ours))\s*[\])]",
     re.IGNORECASE,
@@ -25,8 +26,8 @@ _MIN_PIECE_CHARS = 12
 _NEAR_WORDS = 3
 _TRIES = 50
 _GAP = r"(?: ?[^ ]+){0,6}? ?"
-_LABELS = re.compile(r"\([a-z0-9]{1,5}\)")
-_BEYOND_LABELS = re.compile(r"\w")
+_LABELS = lazy(r"\([a-z0-9]{1,5}\)")
+_BEYOND_LABELS = lazy(r"\w")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,7 +110,7 @@ def is_short(piece: str) -> bool:
     return len(piece) < _MIN_PIECE_CHARS or len(words_of(piece)) < _MIN_PIECE_WORDS
 
 
-_SENTENCE_END = re.compile(r"[.?!]['\")]*(?= [^ ]|$)")
+_SENTENCE_END = lazy(r"[.?!]['\")]*(?= [^ ]|$)")
 
 
 def _judge_gaps(text: str, spans: tuple[tuple[int, int], ...]) -> Found:
@@ -221,7 +222,7 @@ def _judge_brackets(match: re.Match[str], inside: list[str]) -> Found:
     return Found(spans=((match.start(), match.end()),), notes=tuple(notes), altered=altered)
 
 
-_MAY_CUT = re.compile(
+_MAY_CUT = lazy(
     r"\b(?:no|not|never|nothing|none|neither|nor|cannot|without|except|unless|subject|provided|if|only|other|until"
     r"|extent|so|in)\b|n't\b"
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections import defaultdict
 from dataclasses import field
@@ -13,11 +12,12 @@ from critic.locate.names import RoomNames
 from critic.model.documents import DealRoomContent, Document, Kind, Layer, Provision, Shadow, Span, Status, View
 from critic.model.values import dataclass
 from critic.text.fold import FoldedPieces, fold_text
+from critic.text.patterns import lazy
 
 _CACHED_PASSAGES = 20_000
-_NAME_BREAK = re.compile(r"[\s_]+")
-_ARTICLE_WORD = re.compile(r"^(?:the|this|that|our|your) ")
-_COUNTED_LABEL = re.compile(r"[a-z]{1,6}-(\d+[a-z]?)\Z|(?:item|principle|rule|question|part|chapter) (\d+)\Z")
+_NAME_BREAK = lazy(r"[\s_]+")
+_ARTICLE_WORD = lazy(r"^(?:the|this|that|our|your) ")
+_COUNTED_LABEL = lazy(r"[a-z]{1,6}-(\d+[a-z]?)\Z|(?:item|principle|rule|question|part|chapter) (\d+)\Z")
 _OPENING = (Kind.ATTACHMENT, Kind.PART)
 
 

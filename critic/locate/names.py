@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from critic.model.values import dataclass
 from critic.text.fold import fold_text
+from critic.text.patterns import lazy
 
-_WORD = re.compile(r"[^\s_\-\u2010-\u2015,;:()\[\]{}\"\u201c\u201d§¶/\\|*`<>!?]+")
-_RUN = re.compile(r"[^\W_]+")
+_WORD = lazy(r"[^\s_\-\u2010-\u2015,;:()\[\]{}\"\u201c\u201d§¶/\\|*`<>!?]+")
+_RUN = lazy(r"[^\W_]+")
 _PARTING = frozenset(' \t\n\u00a0_-\u2010\u2011\u2013\u2014,;:()[]{}"\u201c\u201d§¶/\\|*`<>!?')
-_GAP = re.compile(r"[\s_\-\u2010-\u2015/\\,()]{0,3}")
+_GAP = lazy(r"[\s_\-\u2010-\u2015/\\,()]{0,3}")
 _LEADING = frozenset({"the", "this", "that", "our", "your", "a", "an"})
 _NO_NAME_TEXT = (
     "of and or to for in by on at under with from per see also both each is are as section sections sec article "

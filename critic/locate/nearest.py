@@ -16,6 +16,7 @@ from critic.locate.index import IndexedView
 from critic.model.values import dataclass
 from critic.text.fold import FoldedPieces, fold_text
 from critic.text.negation import negators
+from critic.text.patterns import lazy
 from critic.text.wordlists import conditions, has_modal, has_number
 
 ALTERED_SHARE = 0.6
@@ -23,9 +24,9 @@ ALTERED_SHARE = 0.6
 _SHOWN_SHARE = 0.4
 _ENOUGH = 0.98
 _PREFERRED_CHARS = 30_000
-_WORD = re.compile(r"[^\s]+")
+_WORD = lazy(r"[^\s]+")
 _STRIP = "'\".,;:()[]"
-_CUT_WORD = re.compile(r"(\S+)[-\u2010\u00ad]\n(\S+)")
+_CUT_WORD = lazy(r"(\S+)[-\u2010\u00ad]\n(\S+)")
 
 _Words = list[tuple[str, int, int]]
 

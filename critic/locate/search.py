@@ -15,9 +15,10 @@ from critic.model.documents import Span
 from critic.model.findings import Note
 from critic.model.values import dataclass
 from critic.text.fold import LINE_END, FoldedPieces, fold_text
+from critic.text.patterns import lazy
 
-_TABLE_SEPARATOR = re.compile(r"(?<!\d)\s*[|\t]\s*|\s*[|\t]\s*(?!\d)")
-_TABLE_COLON = re.compile(r"(?<!\d)\s*[|:\t]+\s*|\s*[|:\t]+\s*(?!\d)")
+_TABLE_SEPARATOR = lazy(r"(?<!\d)\s*[|\t]\s*|\s*[|\t]\s*(?!\d)")
+_TABLE_COLON = lazy(r"(?<!\d)\s*[|:\t]+\s*|\s*[|:\t]+\s*(?!\d)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,13 @@ A complex field's characters may be inserted or deleted one by one, so each fram
 
 from __future__ import annotations
 
-import re
 from dataclasses import field
 
 from critic.model.values import dataclass
 from critic.ooxml.revisions import BOTH
+from critic.text.patterns import lazy
 
-_WORD = re.compile(r'"([^"]*)"|(\S+)')
+_WORD = lazy(r'"([^"]*)"|(\S+)')
 MAX_OPEN = 64
 """Word nests fields twenty deep; what lies further out than this is forgotten."""
 CONTENTS_FIELDS = frozenset(("TOC", "TOA", "INDEX"))

@@ -11,12 +11,13 @@ from lxml import etree
 from critic.model.values import dataclass
 from critic.ooxml.names import MC, OFF_VALUES, VAL, W
 from critic.ooxml.numberformats import custom_number, format_number
+from critic.text.patterns import lazy
 
 LEVELS = 9
 MAX_TEXT = 255
 """Word takes 31 characters of a level's text ([MS-OI29500] 2.1.283 b); generators write longer ones."""
-_PLACEHOLDER = re.compile(r"%([1-9])")
-_HAS_NUMBER = re.compile(r"[^\W_]")
+_PLACEHOLDER = lazy(r"%([1-9])")
+_HAS_NUMBER = lazy(r"[^\W_]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,10 +10,11 @@ from critic.model.values import dataclass
 from critic.ooxml.looks import PLAIN, Look, read_fill, read_look
 from critic.ooxml.names import OFF_VALUES, VAL, W
 from critic.ooxml.numbering import ListDefinition, Numbering, read_indent
+from critic.text.patterns import lazy
 
-_HEADING = re.compile(r"heading ?([1-9])\Z", re.IGNORECASE)
-_CONTENTS = re.compile(r"(toc ?[1-9]|table of (figures|authorities)|contents? ?[1-9])\Z", re.IGNORECASE)
-_CONTENTS_TITLE = re.compile(r"(toc|toa|contents) ?heading\Z", re.IGNORECASE)
+_HEADING = lazy(r"heading ?([1-9])\Z", re.IGNORECASE)
+_CONTENTS = lazy(r"(toc ?[1-9]|table of (figures|authorities)|contents? ?[1-9])\Z", re.IGNORECASE)
+_CONTENTS_TITLE = lazy(r"(toc|toa|contents) ?heading\Z", re.IGNORECASE)
 _DEPTH = 32
 """Word follows `basedOn` no deeper than a style chain that its own dialogs can make; a cycle ends here."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
+from critic.text.patterns import lazy
 
 _PRIVATE = 0xF000
-PRIVATE_USE = re.compile("[\uf020-\uf0ff]")
+PRIVATE_USE = lazy("[\uf020-\uf0ff]")
 """Where Word puts the characters of a symbol font in running text."""
 
 _SYMBOL = dict(

@@ -16,6 +16,7 @@ from functools import cached_property, lru_cache
 
 from critic.model.documents import Span
 from critic.model.values import dataclass
+from critic.text.patterns import lazy
 
 MARKS = "\"'\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u00ab\u00bb\u2039\u203a\u0060\u00b4\uff02\uff07\u275b\u275c\u275d\u275e"
 """Quotation marks and apostrophes; all of them fold to one, runs of them too (a quotation inside a quotation)."""
@@ -34,23 +35,23 @@ LIGATURES = {
 LINE_END = "\ue000"
 """Stands in a text made for comparing where a line ends in a hyphen that may or may not belong to the word."""
 
-_LITERAL_LINE_END = re.compile(r"(?:[-\u2010\u00ad][ \t\u00a0]*)\n[ \t\u00a0]*")
+_LITERAL_LINE_END = lazy(r"(?:[-\u2010\u00ad][ \t\u00a0]*)\n[ \t\u00a0]*")
 _MARK_TABLE = dict.fromkeys(map(ord, MARKS), "'")
 _DASH_TABLE = dict.fromkeys(map(ord, DASHES), "-")
 _INVISIBLE_TABLE = dict.fromkeys(map(ord, INVISIBLE), "")
 _LIGATURE_TABLE = {ord(k): v for k, v in LIGATURES.items()}
 _ELLIPSIS_TABLE = {0x2026: "..."}
 _TABLE: dict[int, str] = _MARK_TABLE | _DASH_TABLE | _INVISIBLE_TABLE | _LIGATURE_TABLE | _ELLIPSIS_TABLE
-_DASH_RUN = re.compile(r" ?-[- ]*")
-_MARK_RUN = re.compile(r"'{2,}")
+_DASH_RUN = lazy(r" ?-[- ]*")
+_MARK_RUN = lazy(r"'{2,}")
 _COMBINING = "\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u064b-\u065f\u093c\u0bbe\u1161-\u11ff\u3099\u309a"
 _GROWING = "\u2026\u0130" + "".join(LIGATURES)
-_UNEVEN = re.compile(
+_UNEVEN = lazy(
     rf"[\s.{re.escape(DASHES + MARKS + INVISIBLE + _GROWING)}{_COMBINING}]{{2,}}"
     rf"|[{INVISIBLE}{_GROWING}{_COMBINING}]|\A\s|\s\Z"
 )
 """Runs of characters that may fold to fewer or more; everywhere else folding is character for character."""
-_DOTS = re.compile(r"\.(?: ?\.){2,}")
+_DOTS = lazy(r"\.(?: ?\.){2,}")
 
 FOLD_CATEGORIES: dict[str, dict[int, str]] = {
     "marks": _MARK_TABLE,
@@ -114,10 +115,10 @@ class _Tracked:
         return _Tracked("".join(chars), starts, ends)
 
 
-_CLUSTER = re.compile(
+_CLUSTER = lazy(
     r"(?s).[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u064b-\u065f\u093c\u0bbe\u1161-\u11ff\u3099\u309a]*"
 )
-_WHITE = re.compile(r"\s+")
+_WHITE = lazy(r"\s+")
 
 
 def _tracked(text: str) -> _Tracked:
@@ -336,9 +337,9 @@ def _through_markers(raw: str, base: int, start: int, end: int) -> Span:
     return Span(start=base + back(span.start, closing=False), end=base + back(span.end, closing=True))
 
 
-_STARS = re.compile(r"(?<![\w*\\])(\*{1,3})(?=[^\s*])([^*]*?)(?<=[^\s*])\1(?![\w*])")
-_UNDERSCORES = re.compile(r"(?<![\w\\])(_{1,3})(?=[^\s_])([^_]*?)(?<=[^\s_])\1(?!\w)")
-_TICKS = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
+_STARS = lazy(r"(?<![\w*\\])(\*{1,3})(?=[^\s*])([^*]*?)(?<=[^\s*])\1(?![\w*])")
+_UNDERSCORES = lazy(r"(?<![\w\\])(_{1,3})(?=[^\s_])([^_]*?)(?<=[^\s_])\1(?!\w)")
+_TICKS = lazy(r"(?<!`)`([^`\n]+)`(?!`)")
 
 
 def strip_emphasis(text: str) -> str:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from critic.text.patterns import lazy
+
 ATTACHMENT_WORDS = ("exhibit", "schedule", "annex", "annexure", "appendix", "attachment")
 """Words that open an attachment with a subtree of its own (contract §2)."""
 
@@ -22,7 +24,7 @@ SECTION_WORDS = (
 COUNTED_WORDS = ("article", "recital", "item", "part", "chapter", "principle", "rule", "step", "title", "question")
 """Words whose number is a counting of its own: `Article IV` is not `Section 4`."""
 
-_ROMAN = re.compile(r"(?=[ivxlcdm])m{0,4}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})\Z")
+_ROMAN = lazy(r"(?=[ivxlcdm])m{0,4}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})\Z")
 _VALUES = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
 _NUMBER_WORDS = {
     word: n
@@ -80,9 +82,9 @@ _NUMBER_WORDS = {
     )
 }
 _KINDS = "|".join((*ATTACHMENT_WORDS, *COUNTED_WORDS, *SECTION_WORDS))
-_KIND = re.compile(rf"(?:({_KINDS})s?\b\.?|art\b\.?|(§+|¶+))[\s\u00a0]*", re.IGNORECASE)
-_TOKEN = re.compile(r"[0-9]+[a-z]?(?![0-9a-z])|[a-z]+[0-9]*", re.IGNORECASE)
-_PREFIXED = re.compile(r"([a-z]{1,6})\s?[-‑–]\s?(\d+[a-z]?(?:\.\d+)*)\.?\Z", re.IGNORECASE)
+_KIND = lazy(rf"(?:({_KINDS})s?\b\.?|art\b\.?|(§+|¶+))[\s\u00a0]*", re.IGNORECASE)
+_TOKEN = lazy(r"[0-9]+[a-z]?(?![0-9a-z])|[a-z]+[0-9]*", re.IGNORECASE)
+_PREFIXED = lazy(r"([a-z]{1,6})\s?[-‑–]\s?(\d+[a-z]?(?:\.\d+)*)\.?\Z", re.IGNORECASE)
 
 
 def roman_value(text: str) -> int | None:

@@ -3,29 +3,56 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any
+
+_NOTHING: dict[str, Callable[[str], Any]] = {
+    "search": lambda text: None,
+    "match": lambda text: None,
+    "fullmatch": lambda text: None,
+    "finditer": lambda text: iter(()),
+    "findall": lambda text: [],
+    "split": lambda text: [text],
+}
+"""What the methods of a pattern return where nothing matches."""
 
 
 class LazyPattern:
     """A pattern of `re` that compiles at its first use; it has the methods of a compiled one."""
 
-    def __init__(self, source: str, flags: int = 0) -> None:
-        self._source = source
-        self._flags = flags
+    def __init__(self, source: str, flags: int = 0, needs: str = "") -> None:
+        self.source = source
+        self.flags = flags
+        self.needs = needs
 
     @cached_property
     def compiled(self) -> re.Pattern[str]:
         """The compiled pattern."""
-        return re.compile(self._source, self._flags)
+        return re.compile(self.source, self.flags)
 
     def __getattr__(self, name: str) -> Any:
         """Hand over to the compiled pattern, and remember its bound method."""
+        if self.needs and name in _NOTHING and "compiled" not in self.__dict__:
+            return self._guarded(name)
         value = getattr(self.compiled, name)
         self.__dict__[name] = value
         return value
 
+    def _guarded(self, name: str) -> Callable[..., Any]:
+        """The method of the pattern, which compiles for the first text in which it may match."""
 
-def lazy(source: str, flags: int = 0) -> re.Pattern[str]:
-    """Return a pattern that is compiled when it is first used. An error in it shows at that moment: test each."""
-    return LazyPattern(source, flags)  # type: ignore[return-value]
+        def method(string: str, *bounds: int) -> Any:
+            if "compiled" not in self.__dict__ and not any(c in string for c in self.needs):
+                return _NOTHING[name](string)
+            return getattr(self.compiled, name)(string, *bounds)
+
+        return method
+
+
+def lazy(source: str, flags: int = 0, *, needs: str = "") -> re.Pattern[str]:
+    """Return a pattern that is compiled when it is first used. An error in it shows at that moment: test each.
+
+    needs: characters of which every match holds at least one; a text without them is answered without compiling.
+    """
+    return LazyPattern(source, flags, needs)  # type: ignore[return-value]

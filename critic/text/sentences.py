@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 
 from critic.model.documents import Span
+from critic.text.patterns import lazy
 
-_END = re.compile(r"[.?!](?=\s|\Z)|\n")
+_END = lazy(r"[.?!](?=\s|\Z)|\n")
 """A stop followed by white space or the end, or a newline; `4.2` and `.5` hold no end, nothing follows their stop."""
 
 

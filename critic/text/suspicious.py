@@ -3,23 +3,24 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
+
+from critic.text.patterns import lazy
 
 _OVERRIDES = "\u202a\u202b\u202d\u202e\u2066\u2067\u2068"
 _ZERO_WIDTH = "\u115f\u1160\u180e\u200b\u200c\u200d\u2060\u2061\u2062\u2063\u2064\ufeff"
-_RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
-_DIRECTION = re.compile(f"[{_OVERRIDES}]")
-_INSIDE = re.compile(rf"(?<=[0-9A-Za-z$])[{_ZERO_WIDTH}]|[{_ZERO_WIDTH}](?=[0-9A-Za-z])")
+_RIGHT_TO_LEFT = lazy("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
+_DIRECTION = lazy(f"[{_OVERRIDES}]")
+_INSIDE = lazy(rf"(?<=[0-9A-Za-z$])[{_ZERO_WIDTH}]|[{_ZERO_WIDTH}](?=[0-9A-Za-z])")
 _LOOK_ALIKES = "асеоірѕхујһԁԛԝАВЕЅІЈКМНОРСТХУοανρικτυχΑΒΕΖΗΙΚΜΝΟΡΤΥΧ"
-_LOOK_ALIKE = re.compile(f"[{_LOOK_ALIKES}]")
-_TAGS = re.compile("(?<![\U0001f3f4\U000e0020-\U000e007e])[\U000e0001\U000e0020-\U000e007f]")
+_LOOK_ALIKE = lazy(f"[{_LOOK_ALIKES}]")
+_TAGS = lazy("(?<![\U0001f3f4\U000e0020-\U000e007e])[\U000e0001\U000e0020-\U000e007f]")
 """Letters that no font shows, with which text is hidden from readers; behind a black flag they make a region's flag."""
-_SELECTORS = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]{2,}")
+_SELECTORS = lazy("[\ufe00-\ufe0f\U000e0100-\U000e01ef]{2,}")
 """One selects the form of a character; a run of them selects nothing, and hides bytes."""
-_ANY = re.compile(f"[{_OVERRIDES}{_ZERO_WIDTH}{_LOOK_ALIKES}\ufe00-\ufe0f\U000e0000-\U000e01ef]")
+_ANY = lazy(f"[{_OVERRIDES}{_ZERO_WIDTH}{_LOOK_ALIKES}\ufe00-\ufe0f\U000e0000-\U000e01ef]")
 _AROUND_CHARS = 24
-_MIXED_WORD = re.compile(rf"[A-Za-z{_LOOK_ALIKES}]{{3,}}")
+_MIXED_WORD = lazy(rf"[A-Za-z{_LOOK_ALIKES}]{{3,}}")
 
 
 def suspicious_characters(text: str) -> Iterator[tuple[int, str]]:

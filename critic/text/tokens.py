@@ -11,11 +11,12 @@ import unicodedata
 from critic.model.documents import Span
 from critic.model.values import dataclass
 from critic.text.fold import DASHES, FOLD_CATEGORIES, INVISIBLE, MARKS
+from critic.text.patterns import lazy
 
 _JOINED = re.escape(INVISIBLE) + "\u0300-\u036f\ufb00-\ufb06"
 _ALONE = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 """Kana and ideographs: nothing in the text says where a word of them ends."""
-_TOKEN = re.compile(
+_TOKEN = lazy(
     rf"(?P<dash>[{re.escape(DASHES)}][{re.escape(DASHES)}\s]*)|(?P<mark>[{re.escape(MARKS)}]+)|(?P<dots>\u2026|\.{{3,}})"
     rf"|[{_ALONE}]|(?:(?![{_ALONE}])[\w{_JOINED}])+|[^\s\w]"
 )

@@ -5,21 +5,22 @@ from __future__ import annotations
 import re
 
 from critic.text.negation import idioms_in, negators
+from critic.text.patterns import lazy
 
 MODALS = frozenset(["shall", "will", "must", "may", "can", "should", "would", "could"])
-_CONDITION = re.compile(
+_CONDITION = lazy(
     r"\b(?:without|except|unless|subject\s+to|provided\s+(?:that|however|further)|provided,\s+(?:that|however|further)"
     r"|if|only|other\s+than|until|to\s+the\s+extent|so\s+long\s+as)\b",
     re.IGNORECASE,
 )
-_NUMBER = re.compile(
+_NUMBER = lazy(
     r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen"
     r"|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million"
     r"|billion|half|twice|double|triple)\b",
     re.IGNORECASE,
 )
-_WORD = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
-_MODAL = re.compile(rf"\b(?:{'|'.join(sorted(MODALS))})\b", re.IGNORECASE)
+_WORD = lazy(r"[^\W_]+(?:['\u2019][^\W_]+)*")
+_MODAL = lazy(rf"\b(?:{'|'.join(sorted(MODALS))})\b", re.IGNORECASE)
 
 
 def conditions(text: str) -> list[str]:

@@ -8,17 +8,18 @@ from dataclasses import replace
 
 from critic.documents.drafts import Draft
 from critic.model.documents import Layer
+from critic.text.patterns import lazy
 
-_DIVIDER = re.compile(
+_DIVIDER = lazy(
     r"\s*(?:[-_]{2,}\s*)?(?:original message|forwarded message|begin forwarded message|forwarded by\b.{0,80})"
     r"\s*:?\s*(?:[-_]{2,})?\s*\Z",
     re.IGNORECASE,
 )
-_ATTRIBUTION = re.compile(
+_ATTRIBUTION = lazy(
     r"\s*(?:on\b.{5,250}\bwrote|.{3,120}\bwrote on\b.{4,80}|at\b.{5,200}\bwrote)\s*:\s*\Z", re.IGNORECASE | re.DOTALL
 )
-_HEADER = re.compile(r"\s*\*?(from|sent|date|to|cc|subject)\s?:\*?(?=\s|\Z)", re.IGNORECASE)
-_QUOTE = re.compile(r"((?:>[ \t]?)+)")
+_HEADER = lazy(r"\s*\*?(from|sent|date|to|cc|subject)\s?:\*?(?=\s|\Z)", re.IGNORECASE)
+_QUOTE = lazy(r"((?:>[ \t]?)+)")
 _FEW_HEADERS = 3
 _HEADER_LINES = 8
 

@@ -11,12 +11,13 @@ from critic.documents.html.emit import emit
 from critic.documents.html.encoding import decode_html
 from critic.documents.html.pages import find_contents, find_furniture, without_furniture
 from critic.errors import UnreadableDocument
+from critic.text.patterns import lazy
 
 MAX_CHARS = 40_000_000
-_SUBMISSION_HEADER = re.compile(r"(?im)^<(?:TYPE|SEQUENCE|FILENAME|DESCRIPTION)>[^<\n]{0,500}$")
+_SUBMISSION_HEADER = lazy(r"(?im)^<(?:TYPE|SEQUENCE|FILENAME|DESCRIPTION)>[^<\n]{0,500}$")
 """Lines that an EDGAR submission puts before each of its documents (EDGAR Filer Manual, volume II, 5.2.1)."""
-_PARAGRAPHS = re.compile(r"<(?:p|div|br|h[1-6]|li|t[dh]|pre|blockquote|center|span)\b", re.IGNORECASE)
-_NO_TITLE = re.compile(r"(?:ex(?:hibit)?[-\s.]?\d[\w.() -]*|untitled.*|document|[\w-]+\.html?|)\Z", re.IGNORECASE)
+_PARAGRAPHS = lazy(r"<(?:p|div|br|h[1-6]|li|t[dh]|pre|blockquote|center|span)\b", re.IGNORECASE)
+_NO_TITLE = lazy(r"(?:ex(?:hibit)?[-\s.]?\d[\w.() -]*|untitled.*|document|[\w-]+\.html?|)\Z", re.IGNORECASE)
 
 
 def read(data: bytes, name: str) -> Reading:

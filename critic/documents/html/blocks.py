@@ -9,6 +9,7 @@ from dataclasses import field
 from critic.documents.html.lists import List, numeral, start_of
 from critic.documents.html.style import Sheet, Style, read_sheet, style_of
 from critic.model.values import dataclass
+from critic.text.patterns import lazy
 
 _BLOCKS = frozenset({
     "address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details", "dialog", "dir",
@@ -23,9 +24,9 @@ _SKIPPED = frozenset({
 })  # fmt: skip
 _BOLD = frozenset({"b", "strong", "h1", "h2", "h3", "h4", "h5", "h6", "th", "dt"})
 _SLANTED = frozenset({"i", "em", "u", "ins", "cite", "var", "dfn", "address"})
-_HEADING = re.compile(r"h[1-6]\Z")
-_SYMBOL_FACES = re.compile(r"wingdings|webdings|\bsymbol\b|zapf", re.IGNORECASE)
-_QUOTE_CLASSES = re.compile(
+_HEADING = lazy(r"h[1-6]\Z")
+_SYMBOL_FACES = lazy(r"wingdings|webdings|\bsymbol\b|zapf", re.IGNORECASE)
+_QUOTE_CLASSES = lazy(
     r"\b(?:gmail_quote|gmail_extra|yahoo_quoted|protonmail_quote|moz-cite-prefix)", re.IGNORECASE
 )
 MAX_TABLE_DEPTH = 40

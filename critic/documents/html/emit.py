@@ -11,15 +11,16 @@ from critic.documents.html.blocks import Block, Row, Table
 from critic.documents.html.words import Words, opening_note_mark, words_of
 from critic.model.documents import Layer, Shadow
 from critic.model.values import dataclass
+from critic.text.patterns import lazy
 
-_LABEL_CELL = re.compile(
+_LABEL_CELL = lazy(
     r"(?:(?:section|article|clause|exhibit|schedule|annex|appendix|item)\s+)?"
     r"(?:\(?\w{1,4}\)|\d{1,3}(?:\.\d{1,3}){0,5}\.?|[ivxlcdm]{1,7}\.|[a-z]\.|[•·▪◦o§–—-])\Z",
     re.IGNORECASE,
 )
-_BULLET = re.compile(r"[•·▪◦o–—-]\Z")
-_GLUES_AFTER = re.compile(r"(?:US|C|A|NZ|HK)?[$€£¥(]{1,2}\Z")
-_GLUES_BEFORE = re.compile(r"[)%]{1,2}\Z")
+_BULLET = lazy(r"[•·▪◦o–—-]\Z")
+_GLUES_AFTER = lazy(r"(?:US|C|A|NZ|HK)?[$€£¥(]{1,2}\Z")
+_GLUES_BEFORE = lazy(r"[)%]{1,2}\Z")
 
 
 @dataclass(slots=True, kw_only=True)

@@ -9,18 +9,19 @@ from dataclasses import replace
 from critic.documents.drafts import Draft
 from critic.documents.html.emit import Emitted
 from critic.model.documents import Layer, Shadow
+from critic.text.patterns import lazy
 
-_PAGE_NUMBER = re.compile(
+_PAGE_NUMBER = lazy(
     r"[-–—\s\[(]*(?:page\s+)?(?:[a-z]{1,2}[-–.]?)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s+of\s+\d{1,4})?[-–—\s\])]*\Z",
     re.IGNORECASE,
 )
-_OUTER_NUMBER = re.compile(r"\A[-–—\s]*(?:\d{1,4}|[ivxlc]{1,7})\b[-–—\s]*|(?:\d{1,4}|\b[ivxlc]{1,7})[-–—\s]*\Z")
+_OUTER_NUMBER = lazy(r"\A[-–—\s]*(?:\d{1,4}|[ivxlc]{1,7})\b[-–—\s]*|(?:\d{1,4}|\b[ivxlc]{1,7})[-–—\s]*\Z")
 _FURNITURE_CHARS = 160
 _NEAR = 2
 """So many paragraphs on either side of a page break can be footers or headers."""
 _REPEATED = 3
 _CONTENTS_LINES = 3
-_ENDS_SENTENCE = re.compile(r"[.;:!?][\"'”’)\]]*\Z")
+_ENDS_SENTENCE = lazy(r"[.;:!?][\"'”’)\]]*\Z")
 
 
 def find_contents(out: Emitted) -> set[int]:

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from critic.model.values import dataclass
+from critic.text.patterns import lazy
 
-_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
-_BRACE = re.compile(r"[{}]")
-_SELECTOR = re.compile(r"([a-z][a-z0-9]*)?(?:([.#])([\w-]+))?\Z", re.I)
-_LENGTH = re.compile(r"(-?\d{0,6}(?:\.\d{0,6})?)\s?(pt|px|in|em|rem|cm|mm|pc|ex)?\Z")
+_COMMENT = lazy(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
+_BRACE = lazy(r"[{}]")
+_SELECTOR = lazy(r"([a-z][a-z0-9]*)?(?:([.#])([\w-]+))?\Z", re.I)
+_LENGTH = lazy(r"(-?\d{0,6}(?:\.\d{0,6})?)\s?(pt|px|in|em|rem|cm|mm|pc|ex)?\Z")
 _POINTS = {
     "pt": 1.0,
     "px": 0.75,

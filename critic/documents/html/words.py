@@ -9,11 +9,12 @@ from collections.abc import Collection
 from critic.documents.html.blocks import LINE_END, Block, Run
 from critic.documents.html.encoding import mend_c1
 from critic.model.values import dataclass
+from critic.text.patterns import lazy
 
-_SPACES = re.compile(r"[ \t\r\n\f\v\u00a0]{2,}|[ \t\r\n\f\v]")
-_LINES = re.compile(r"[ \t\f\v\u00a0]*\n[ \t\f\v\u00a0]*")
-_NOTE_MARK = re.compile(r"\(?(?:\d{1,3}|[a-z]|[*†‡§#]{1,3})\)?\Z")
-_TYPED_LABEL = re.compile(
+_SPACES = lazy(r"[ \t\r\n\f\v\u00a0]{2,}|[ \t\r\n\f\v]")
+_LINES = lazy(r"[ \t\f\v\u00a0]*\n[ \t\f\v\u00a0]*")
+_NOTE_MARK = lazy(r"\(?(?:\d{1,3}|[a-z]|[*†‡§#]{1,3})\)?\Z")
+_TYPED_LABEL = lazy(
     r"\s*(?:(?:section|article|clause|paragraph|exhibit|schedule|annex|appendix|item|§)\s+)?[(\w.\-)]{1,12}[.)\s:–—-]*\Z",
     re.IGNORECASE,
 )

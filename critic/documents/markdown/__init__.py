@@ -11,11 +11,12 @@ from critic.documents.markdown.hidden import Hidden, set_aside
 from critic.documents.markdown.inline import Inline, render_inline
 from critic.documents.outline.marks import read_mark
 from critic.model.documents import Layer, Shadow
+from critic.text.patterns import lazy
 
 _INDENT_PT = 18.0
-_FRONT_MATTER = re.compile(r"\A---[ \t]*\n(?P<body>.*?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
-_TITLE_KEY = re.compile(r"^title:[ \t]*[\"']?(?P<title>[^\n\"']+)", re.MULTILINE | re.IGNORECASE)
-_BOX = re.compile(r"\[(?P<state>[ xX])\][ \t]+")
+_FRONT_MATTER = lazy(r"\A---[ \t]*\n(?P<body>.*?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
+_TITLE_KEY = lazy(r"^title:[ \t]*[\"']?(?P<title>[^\n\"']+)", re.MULTILINE | re.IGNORECASE)
+_BOX = lazy(r"\[(?P<state>[ xX])\][ \t]+")
 _BOXES = {" ": "☐ ", "x": "☒ ", "X": "☒ "}
 
 

@@ -13,22 +13,23 @@ from dataclasses import field
 from critic.documents.markdown.hidden import ONLY_HIDDEN
 from critic.model.values import dataclass
 from critic.text.labels import token_ordinals
+from critic.text.patterns import lazy
 
 MAX_NESTING = 24
 
-_ATX = re.compile(r"(?P<marks>#{1,6})(?:[ \t]+(?P<words>.*?))?(?:[ \t]+#+)?[ \t]*\Z")
-_SETEXT = re.compile(r"(=+|-+)[ \t]*\Z")
-_BREAK = re.compile(r"(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})\Z")
-_FENCE = re.compile(r"(?P<marks>`{3,}|~{3,})(?P<info>[^`]*)\Z")
-_ITEM = re.compile(r"(?P<mark>[-*+]|\d{1,9}[.)]|[A-Za-z][.)]|[ivxlcIVXLC]{1,6}[.)])(?P<space>[ \t]+|\Z)")
-_DELIMITERS = re.compile(r"\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*\Z")
-_CELLS = re.compile(r"(?<!\\)\|")
-_NOTE = re.compile(r"\[\^(?P<name>[^\]\s]+)\]:[ \t]*(?P<words>.*)\Z")
-_REFERENCE = re.compile(
+_ATX = lazy(r"(?P<marks>#{1,6})(?:[ \t]+(?P<words>.*?))?(?:[ \t]+#+)?[ \t]*\Z")
+_SETEXT = lazy(r"(=+|-+)[ \t]*\Z")
+_BREAK = lazy(r"(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})\Z")
+_FENCE = lazy(r"(?P<marks>`{3,}|~{3,})(?P<info>[^`]*)\Z")
+_ITEM = lazy(r"(?P<mark>[-*+]|\d{1,9}[.)]|[A-Za-z][.)]|[ivxlcIVXLC]{1,6}[.)])(?P<space>[ \t]+|\Z)")
+_DELIMITERS = lazy(r"\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*\Z")
+_CELLS = lazy(r"(?<!\\)\|")
+_NOTE = lazy(r"\[\^(?P<name>[^\]\s]+)\]:[ \t]*(?P<words>.*)\Z")
+_REFERENCE = lazy(
     r"\[(?P<name>[^\]^][^\]]*)\]:[ \t]*(?:<[^>]*>|\S+)(?:[ \t]+(?:\"[^\"]*\"|'[^']*'|\([^)]*\)))?[ \t]*\Z"
 )
-_QUOTE = re.compile(r" {0,3}>[ \t]?")
-_TYPED = re.compile(
+_QUOTE = lazy(r" {0,3}>[ \t]?")
+_TYPED = lazy(
     r"(?:\((?:[a-z]{1,4}|[A-Z]{1,3}|\d{1,2})\)|\d{1,3}(?:\.\d{1,3})+\.?|(?:\*\*|__)(?:\(?\d|Section|"
     r"SECTION|ARTICLE|Article))[ \t*_]"
 )

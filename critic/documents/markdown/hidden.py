@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from dataclasses import field
 
 from critic.model.values import dataclass
+from critic.text.patterns import lazy
 
 _OPEN, _CLOSE = "\ufdd0", "\ufdd1"
-_HIDING = re.compile(r"<!--|<(?P<tag>span|div|p)\b(?=[^<>]{0,300}(?:\bhidden\b|display:\s*none))[^<>]*>", re.IGNORECASE)
-_MARK = re.compile(f"{_OPEN}(\\d{{1,7}}){_CLOSE}")
-ONLY_HIDDEN = re.compile(f"(?:\\s*{_OPEN}\\d{{1,7}}{_CLOSE})+\\s*\\Z")
+_HIDING = lazy(r"<!--|<(?P<tag>span|div|p)\b(?=[^<>]{0,300}(?:\bhidden\b|display:\s*none))[^<>]*>", re.IGNORECASE)
+_MARK = lazy(f"{_OPEN}(\\d{{1,7}}){_CLOSE}")
+ONLY_HIDDEN = lazy(f"(?:\\s*{_OPEN}\\d{{1,7}}{_CLOSE})+\\s*\\Z")
 """A line on which nothing is printed."""
 
 

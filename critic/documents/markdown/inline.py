@@ -13,8 +13,9 @@ from collections.abc import Collection
 from dataclasses import field
 
 from critic.model.values import dataclass
+from critic.text.patterns import lazy
 
-_TOKEN = re.compile(
+_TOKEN = lazy(
     r"\\(?P<escaped>[!-/:-@\[-`{-~])"
     r"|(?P<ticks>`+)"
     r"|<(?P<auto>(?:https?|mailto|ftp):[^\s<>]*|[\w.+-]+@[\w.-]+)>"
@@ -24,7 +25,7 @@ _TOKEN = re.compile(
     r"|(?P<run>\*+|_+|~~)",
     re.DOTALL,
 )
-_LINK = re.compile(
+_LINK = lazy(
     r"(?<!\\)(?P<image>!?)\[(?P<text>(?:[^\[\]\\]|\\.|\[[^\[\]]*\])*)\]"
     r"(?:\((?P<target>\s*(?:<[^<>\n]*>|[^\s()]*(?:\([^\s()]*\)[^\s()]*)*)(?:\s+(?:\"[^\"]*\"|'[^']*'|\([^()]*\)))?\s*)\)"
     r"|\[(?P<label>[^\[\]]*)\])",
@@ -118,7 +119,7 @@ _TAGS = frozenset(
 )
 _STRONG_TAGS = frozenset(("b", "strong"))
 _SLANTED_TAGS = frozenset(("i", "em", "u", "ins"))
-_PUNCTUATION = re.compile(r"[!-/:-@\[-`{-~\u2010-\u2027\u2030-\u205e\u00a1\u00a7\u00ab\u00b6\u00bb\u00bf]")
+_PUNCTUATION = lazy(r"[!-/:-@\[-`{-~\u2010-\u2027\u2030-\u205e\u00a1\u00a7\u00ab\u00b6\u00bb\u00bf]")
 
 
 @dataclass(slots=True, kw_only=True)

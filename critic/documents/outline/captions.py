@@ -6,15 +6,16 @@ import re
 
 from critic.documents.drafts import Draft
 from critic.model.documents import Span
+from critic.text.patterns import lazy
 
 HEADING_CHARS = 200
 """A paragraph longer than this is no heading, whatever its style says."""
 
 _CAPTION_CHARS = 110
 _CAPTION_WORDS = 14
-_LEADING = re.compile(r"[\s\u00a0:.–—―-]*")
-_STOP = re.compile(r"[.:](?=\s+[A-Z“\"‘(\[\d]|\s*\Z)|\s+[–—]\s+(?=[A-Z“\"])|[.:]\s*[–—-]+\s*(?=[A-Z“\"])")
-_WORD = re.compile(r"[A-Za-z][\w’'&/-]*")
+_LEADING = lazy(r"[\s\u00a0:.–—―-]*")
+_STOP = lazy(r"[.:](?=\s+[A-Z“\"‘(\[\d]|\s*\Z)|\s+[–—]\s+(?=[A-Z“\"])|[.:]\s*[–—-]+\s*(?=[A-Z“\"])")
+_WORD = lazy(r"[A-Za-z][\w’'&/-]*")
 _MINOR = frozenset(
     [
         "a",
@@ -57,10 +58,10 @@ _MINOR = frozenset(
         "after",
     ]
 )
-_ABBREVIATIONS = re.compile(
+_ABBREVIATIONS = lazy(
     r"(?:\b(?:Mr|Mrs|Ms|Dr|Inc|Corp|Co|Ltd|No|Nos|Sec|Art|St|vs|Jr|Sr|U\.S|e\.g|i\.e)|\b[A-Z])\Z"
 )
-_DANGLING = re.compile(r"(?:[;,]|\b(?:and|or|the|of|to|a|an|that))\s*\Z")
+_DANGLING = lazy(r"(?:[;,]|\b(?:and|or|the|of|to|a|an|that))\s*\Z")
 
 
 def is_title_case(words: str) -> bool:

@@ -6,20 +6,21 @@ import re
 from collections.abc import Sequence
 
 from critic.documents.drafts import Draft
+from critic.text.patterns import lazy
 
-_TITLE = re.compile(
+_TITLE = lazy(
     r"(?:table\s+of\s+contents|contents|index|t\s*a\s*b\s*l\s*e\s+o\s*f\s+c\s*o\s*n\s*t\s*e\s*n\s*t\s*s)\W*(?:\(.{0,20}\))?\W*\Z",
     re.IGNORECASE,
 )
-_LEADERS = re.compile(
+_LEADERS = lazy(
     r"(?:\.[ \u00a0]?){4,}\s*(?:[-–]?\s*[\divxlcA-Z-]{1,6}\s*[-–]?)?\s*\Z|…{2,}\s*\S{0,6}\s*\Z|_{4,}\s*\d+\s*\Z"
 )
-_PAGE = re.compile(r"(?<=[\s\u00a0])(?:[A-Z]-)?\d{1,4}\s*\Z|\s[ivxl]{1,6}\s*\Z")
-_HEAD_WORDS = re.compile(
+_PAGE = lazy(r"(?<=[\s\u00a0])(?:[A-Z]-)?\d{1,4}\s*\Z|\s[ivxl]{1,6}\s*\Z")
+_HEAD_WORDS = lazy(
     r"(?:page|section|no\.?|article|exhibits?|schedules?|annex(?:es)?|appendix|appendices|(?:list|index)\s+of\s+.{3,40}|page\s+no\.?|\(continued\)|table\s+of\s+contents.{0,20}|[-–]?\s*[ivxl\d]{1,4}\s*[-–]?)\W*\Z",
     re.IGNORECASE,
 )
-_SPACES = re.compile(r"[\s\u00a0]+")
+_SPACES = lazy(r"[\s\u00a0]+")
 _ENTRY_CHARS = 200
 _MISSES = 3
 _WRAPPED_CHARS = 120

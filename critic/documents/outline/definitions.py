@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from critic.model.values import dataclass
+from critic.text.patterns import lazy
 
 _QUOTED = r"[“\"](?P<{0}>[^“”\"\n]{{1,80}}?)[,.]?[”\"]"
 _MEANS = (
@@ -12,7 +13,7 @@ _MEANS = (
     r"|(?:is|are)\s+defined|refers?\s+to|(?:shall\s+)?includes?\b|(?:is|are)\s+(?:used|intended)\s+to\s+mean)"
 )
 _BETWEEN = r"(?:\s*\([^()]{0,60}\)|,?\s*(?:when|as)\s+used\s+(?:herein|in\s+this\s+\w+),?|\s+shall\s+(?=ha))?"
-_DEFINED = re.compile(
+_DEFINED = lazy(
     _QUOTED.format("term")
     + r"(?:,?\s*(?:or|and|and/or|/)\s*(?:an?\s+|the\s+)?"
     + _QUOTED.format("other")
@@ -21,13 +22,13 @@ _DEFINED = re.compile(
     + rf"[,:]?\s+{_MEANS}",
     re.IGNORECASE,
 )
-_COLON = re.compile(_QUOTED.format("term") + r"\s*[:–—-]\s+\S")
-_BARE = re.compile(rf"\s*[,:]?\s*{_MEANS}\b", re.IGNORECASE)
-_IN_BRACKETS = re.compile(
+_COLON = lazy(_QUOTED.format("term") + r"\s*[:–—-]\s+\S")
+_BARE = lazy(rf"\s*[,:]?\s*{_MEANS}\b", re.IGNORECASE)
+_IN_BRACKETS = lazy(
     r"\((?:[^()“”\"]{0,60}?)[“\"](?P<term>[A-Z0-9][^“”\"\n]{0,60}?)[,.]?[”\"]"
     r"(?:,?\s*(?:or|and)\s*(?:the\s+|an?\s+)?[“\"](?P<other>[^“”\"\n]{1,60}?)[”\"])?[^()“”\"]{0,40}\)"
 )
-_SENTENCE_START = re.compile(
+_SENTENCE_START = lazy(
     r"(?:\A|[.;:!?][”\"’)]?\s+|\n)(?:(?:For\s+purposes\s+of[^“\"]{0,60},|As\s+used[^“\"]{0,60},|The\s+terms?|In\s+this[^“\"]{0,40},)\s*)?\Z"
 )
 

@@ -12,37 +12,38 @@ from collections.abc import Callable
 
 from critic.model.values import dataclass
 from critic.text.labels import token_ordinals
+from critic.text.patterns import lazy
 
 MAX_NESTING = 6
 
 _LINK_CHARS = 24
-_MARK = re.compile(
+_MARK = lazy(
     r"(?:(?<=[\s\u00a0—–:;,(\[“\"])|(?<!.))\((?P<token>[a-z]{1,5}|[A-Z]{1,4}|\d{1,2}) ?\)(?=[\s\u00a0“\"\[(A-Z]|\Z)"
 )
-_REFERENCE_BEFORE = re.compile(
+_REFERENCE_BEFORE = lazy(
     r"(?:\b(?:sub-?)?(?:sections?|clauses?|paragraphs?|paras?|items?|articles?|parts?|rules?|exhibits?|schedules?"
     r"|annex(?:es)?|options?|prongs?|romanettes?|limbs?)|§+|¶+)[\s\u00a0]*(?:\d[\w.]*|[IVX]+)?[\s\u00a0]*\Z"
     r"|\d(?:[\w.]*\d)?[\s\u00a0]*\Z|\)[\s\u00a0]?\Z",
     re.IGNORECASE,
 )
-_LINK_BEFORE = re.compile(
+_LINK_BEFORE = lazy(
     r"\)[\s\u00a0]*(?:,?[\s\u00a0]*(?:and|or|nor|and/or|through|to|or in|but not)|,|[-–])[\s\u00a0]*\Z", re.IGNORECASE
 )
-_REFERENCE_AFTER = re.compile(
+_REFERENCE_AFTER = lazy(
     r"[\s\u00a0]*(?:(?:,|and|or|nor|and/or|through|to|but[\s\u00a0]+not)[\s\u00a0]*\(|\(?(?:above|below|hereof|thereof|hereunder|herein)\b"
     r"|of[\s\u00a0]+(?:this|the|such|that)[\s\u00a0]+(?:section|clause|paragraph|article|sentence|definition|agreement)"
     r"|of[\s\u00a0]+(?:section|clause|paragraph|article))",
     re.IGNORECASE,
 )
-_NUMBER_WORD = re.compile(
+_NUMBER_WORD = lazy(
     r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen"
     r"|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|first|second|third)[\s\u00a0]*\Z",
     re.IGNORECASE,
 )
-_SENTENCE_END = re.compile(
+_SENTENCE_END = lazy(
     r"(?<![A-Z]\.[A-Z])(?<!\b[A-Z])(?<!\b(?:No|Mr|Ms|Dr|Co|vs))(?<!\b(?:Inc|Ltd|Sec|Art|Mrs))[.?!][”\"’)]?(?=\s+[A-Z“\"])"
 )
-_CLAUSE_END = re.compile(r"[;,.:—–][”\"’]?[\s\u00a0]*(?:(?:and|or|and/or|but|nor)[\s\u00a0]*)?\Z")
+_CLAUSE_END = lazy(r"[;,.:—–][”\"’]?[\s\u00a0]*(?:(?:and|or|and/or|but|nor)[\s\u00a0]*)?\Z")
 _TRIM = " \t\n\u00a0"
 
 

@@ -8,24 +8,25 @@ from collections.abc import Sequence
 from critic.documents.drafts import Draft
 from critic.documents.outline.captions import HEADING_CHARS, is_sentence, is_title_case
 from critic.documents.outline.marks import Mark, read_mark
+from critic.text.patterns import lazy
 
 _SHORT_CHARS = 110
 _SHORT_WORDS = 14
 _TERM_CHARS = 80
 _TERM_WORDS = 9
 _RUN_IN_LOOK = 9
-_NO_HEADING = re.compile(
+_NO_HEADING = lazy(
     r"(?:by|name|title|its|date|dated|signature|signed|attest|witness|address|attention|attn|fax|phone|email|e-mail|re"
     r"|to|from|cc|dear|page|between|among|and)\b\s*:?|in\s+witness\s+whereof|now,?\s+therefore|[_☐☒□\[{]|www\.|https?:",
     re.IGNORECASE,
 )
-_SIGNS = re.compile(
+_SIGNS = lazy(
     r"(?:by|name|print(?:ed)?\s+name|title|its|date|signature|signed|attest)\b\s*(?:[:_]|/s/|\Z)", re.IGNORECASE
 )
-_RECITALS = re.compile(
+_RECITALS = lazy(
     r"(?:recitals?|background|preliminary\s+statements?|w\s*i\s*t\s*n\s*e\s*s\s*s\s*e\s*t\s*h|whereas)\b", re.IGNORECASE
 )
-_LETTERS = re.compile(r"[A-Za-z]")
+_LETTERS = lazy(r"[A-Za-z]")
 
 
 def heading_strength(draft: Draft) -> int:

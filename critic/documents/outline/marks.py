@@ -19,6 +19,7 @@ from critic.text.labels import (
     label_tokens,
     token_ordinals,
 )
+from critic.text.patterns import lazy
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,53 +51,53 @@ class Mark:
         return token_ordinals(self.tokens[-1].rpartition(" ")[2].rpartition("-")[2])
 
 
-_UNITS = re.compile(
+_UNITS = lazy(
     r"(?:(?:percent|per\s?cent|per|million|billion|thousand|hundred|basis|bps|days?|weeks?|months?|years?|hours?|minutes?"
     r"|seconds?|business|calendar|dollars?|euros?|pounds?|cents?|times|units?|shares?|copies|pages?|miles?|feet|square"
     r"|people|persons?|users?|employees|a\.?m|p\.?m|o[’']clock|x|st|nd|rd|th|kg|km|[gmk]b|gal)\b|[%×$€£])",
     re.IGNORECASE,
 )
-_MONTHS = re.compile(
+_MONTHS = lazy(
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
     r"|nov(?:ember)?|dec(?:ember)?)\b\.?,?\s+\d",
     re.IGNORECASE,
 )
-_REFERRING = re.compile(
+_REFERRING = lazy(
     r"(?:above|below|hereof|herein|hereunder|thereof|through)\b|of\s+(?:this|the|section|article|such)\b"
     r"|(?:and|or|to)\s*\(",
     re.IGNORECASE,
 )
 _ROMAN_OR_NUMBER = r"(?:[IVXLC]{1,7}|[ivxlc]{1,7}|\d{1,3}[A-Z]?|[A-Z]|[A-Z][a-z]{2,10}(?:-[A-Z]?[a-z]+)?|[A-Z]{3,10})"
 _BRACKETS = r"(?:\((?:[a-z]{1,4}|[A-Z]{1,4}|\d{1,2}|[ivxlc]{1,6})\))"
-_SECTION = re.compile(
+_SECTION = lazy(
     rf"(?P<kind>(?:{'|'.join(SECTION_WORDS)}|art(?:icle|\.))\.?(?![a-z])|§{{1,2}}|¶)[ \t\u00a0]*"
     rf"(?P<number>[\dl]{{1,2}}(?:\.[\dl]{{1,2}})+(?!\w)|\d{{1,3}}[A-Z]?(?:\.\d{{1,3}}[A-Za-z]?)*|[IVXLC]{{1,6}}(?:\.\d{{1,3}})*(?![A-Za-z])|[A-Z](?![A-Za-z]))"
     rf"(?P<brackets>{_BRACKETS}{{0,4}})(?P<stop>[.:)]?)(?![\w%-])",
     re.IGNORECASE,
 )
-_COUNTED = re.compile(
+_COUNTED = lazy(
     rf"(?P<kind>{'|'.join(COUNTED_WORDS)}|art\.)[ \t\u00a0]+(?P<number>{_ROMAN_OR_NUMBER})"
     rf"(?P<stop>[.:)]?)(?![\w%-]|\.\d)",
     re.IGNORECASE,
 )
-_ATTACHMENT = re.compile(
+_ATTACHMENT = lazy(
     rf"(?P<kind>{'|'.join(ATTACHMENT_WORDS)})[ \t\u00a0]+[\"“]?"
     r"(?P<number>(?:[A-Z]{1,2}|\d{1,3}|[IVXLC]{1,6}|[a-z])(?:[-.–]\d{1,3}[A-Z]?|[-–][A-Z]{1,3})*(?:\([A-Za-z0-9]{1,3}\))?)"
     r"[\"”]?(?P<stop>[.:]?)(?![\w%])",
     re.IGNORECASE,
 )
-_PREFIXED = re.compile(r"(?P<prefix>[A-Z]{1,6})[-‑–](?P<number>\d{1,3}(?:\.\d{1,3})*[a-z]?)(?P<stop>[.:)]?)(?![\w%-])")
-_DECIMAL = re.compile(
+_PREFIXED = lazy(r"(?P<prefix>[A-Z]{1,6})[-‑–](?P<number>\d{1,3}(?:\.\d{1,3})*[a-z]?)(?P<stop>[.:)]?)(?![\w%-])")
+_DECIMAL = lazy(
     r"(?P<number>\d{1,3}[A-Z]?(?:\.\d{1,3}[A-Z]?)+|\d{1,3}[A-Z](?=[.)]))"
     rf"(?P<brackets>{_BRACKETS}{{0,4}})(?P<stop>[.)]?)(?![\w%.,/-])"
 )
-_LETTERED = re.compile(
+_LETTERED = lazy(
     r"(?P<letter>[A-Z]|[IVXLC]{2,6})\.(?P<number>\d{1,3}(?:\.\d{1,3})*)(?P<stop>[.)]?)(?=[ \t\u00a0]|\Z)"
 )
-_NUMBER = re.compile(r"(?P<number>\d{1,3})(?:(?P<stop>[.)]?)(?![\w%.,/:-])|(?P<tight>\.)(?=[A-Z][a-z]{2}))")
-_BRACKETED = re.compile(r"\((?! [a-zA-Z] \)) ?(?P<token>[a-z]{1,5}|[A-Z]{1,5}|\d{1,3}) ?\)(?![a-z0-9_])(?P<stop>\.?)")
-_DOTTED = re.compile(r"(?P<token>[A-Z]|[a-z]|[ivx]{1,5}|[IVX]{1,5})(?P<stop>[.)])(?=[ \t\u00a0\n]|\Z)")
-_SPACE = re.compile(r"[\s\u00a0]*")
+_NUMBER = lazy(r"(?P<number>\d{1,3})(?:(?P<stop>[.)]?)(?![\w%.,/:-])|(?P<tight>\.)(?=[A-Z][a-z]{2}))")
+_BRACKETED = lazy(r"\((?! [a-zA-Z] \)) ?(?P<token>[a-z]{1,5}|[A-Z]{1,5}|\d{1,3}) ?\)(?![a-z0-9_])(?P<stop>\.?)")
+_DOTTED = lazy(r"(?P<token>[A-Z]|[a-z]|[ivx]{1,5}|[IVX]{1,5})(?P<stop>[.)])(?=[ \t\u00a0\n]|\Z)")
+_SPACE = lazy(r"[\s\u00a0]*")
 _KINDS = {"art.": "article", "§": "section", "§§": "section", "¶": "section"}
 
 

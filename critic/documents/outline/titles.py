@@ -6,32 +6,33 @@ import re
 
 from critic.documents.outline.captions import is_title_case
 from critic.model.documents import View
+from critic.text.patterns import lazy
 
 _HEAD_CHARS = 6000
 _HEAD_LINES = 25
 _TITLE_CHARS = 140
-_KINDS = re.compile(
+_KINDS = lazy(
     r"\b(?:agreement|addendum|amendment|contract|lease|note|policy|terms|plan|order|statement\s+of\s+work|memorandum|memo"
     r"|letter|notice|consent|certificate|deed|guaranty|guarantee|schedule|nda|msa|dpa|sow|license|licence|charter|bylaws"
     r"|indenture|warrant|release|waiver|playbook|instructions?|checklist|questionnaire|summary|report|conditions)s?\b",
     re.IGNORECASE,
 )
-_NAMES_ITSELF = re.compile(
+_NAMES_ITSELF = lazy(
     r"\(\s*(?:hereinafter(?:\s+referred\s+to\s+as)?,?\s+|as\s+[^()“”\"]{0,160}?,?\s+|collectively,?\s+|together\s+with"
     r"[^()“”\"]{0,160}?,\s+)?(?:this|the)\s+[“\"](?P<name>[^“”\"\n]{2,60})[”\"]"
     r"(?:\s*(?:or|and)\s+(?:this|the)?\s*[“\"](?P<other>[^“”\"\n]{2,60})[”\"])?\s*\)"
 )
-_PLAIN = re.compile(
+_PLAIN = lazy(
     r"\(\s*[“\"](?P<name>[^“”\"\n]{2,60})[”\"](?:\s*(?:or|and)\s+[“\"](?P<other>[^“”\"\n]{2,60})[”\"])?\s*\)"
 )
-_DOCUMENT_NAME = re.compile(
+_DOCUMENT_NAME = lazy(
     r"\b(?:this|This|THIS)\s+(?P<words>(?:[A-Z&][\w&’'/-]*|and|of|for|to|the)(?:\s+(?:[A-Z&(][\w&’'/().-]*|and|of|for|to|the|No\.)){0,11}?)"
     r"(?P<between>(?:\s*\((?:[^()“”\"]|\([^()“”\"]*\)){0,160}\))?,?)\s*\Z"
 )
-_THIS = re.compile(r"\(\s*(?:[^()“”\"]{0,160}[\s,])?this\s+\Z", re.IGNORECASE)
-_ACRONYM = re.compile(r"\((?P<name>[A-Z][A-Z&]{1,9}s?)\)\s*\Z")
-_FILED_AS = re.compile(r"\A(?:exhibit|ex)[\s-]+\d{1,3}\.\d+[\w.]*\s*[-–—:]*\s*", re.IGNORECASE)
-_VERSION = re.compile(r"\s*[(\[]?\b(?:version|v\.?|rev(?:ision)?\.?)\s*\d[\w.]*[)\]]?\s*\Z", re.IGNORECASE)
+_THIS = lazy(r"\(\s*(?:[^()“”\"]{0,160}[\s,])?this\s+\Z", re.IGNORECASE)
+_ACRONYM = lazy(r"\((?P<name>[A-Z][A-Z&]{1,9}s?)\)\s*\Z")
+_FILED_AS = lazy(r"\A(?:exhibit|ex)[\s-]+\d{1,3}\.\d+[\w.]*\s*[-–—:]*\s*", re.IGNORECASE)
+_VERSION = lazy(r"\s*[(\[]?\b(?:version|v\.?|rev(?:ision)?\.?)\s*\d[\w.]*[)\]]?\s*\Z", re.IGNORECASE)
 
 
 def read_title_and_names(view: View, reading_title: str) -> tuple[str, tuple[str, ...]]:

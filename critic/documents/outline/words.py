@@ -12,14 +12,15 @@ from critic.documents.outline.marks import LIST_SHAPES, Mark
 from critic.documents.outline.story import Cursor, Line, Story, give_name
 from critic.documents.outline.tree import Node, Tree
 from critic.model.documents import Kind, Span
+from critic.text.patterns import lazy
 
-_CLOSING = re.compile(r"\s*(?:in\s+witness\s+whereof|\[?signature\s+pages?\b)", re.IGNORECASE)
-_THEREFORE = re.compile(r"\s*now,?\s+therefore", re.IGNORECASE)
-_SENTENCE_END = re.compile(r"[.](?=\s+[“\"A-Z])")
+_CLOSING = lazy(r"\s*(?:in\s+witness\s+whereof|\[?signature\s+pages?\b)", re.IGNORECASE)
+_THEREFORE = lazy(r"\s*now,?\s+therefore", re.IGNORECASE)
+_SENTENCE_END = lazy(r"[.](?=\s+[“\"A-Z])")
 _ENDS = (".", ";", ":", ",", "?", "!", "”", '"', ")", "]", " and", " or")
 """How a paragraph ends that the next may leave; without one, its sentence goes on."""
 
-_DEFINING = re.compile(r"\b(?:definitions?|interpretation|defined\s+terms)\b", re.IGNORECASE)
+_DEFINING = lazy(r"\b(?:definitions?|interpretation|defined\s+terms)\b", re.IGNORECASE)
 _CELL_PARAGRAPHS = 60
 
 

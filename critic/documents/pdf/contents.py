@@ -8,18 +8,19 @@ from itertools import pairwise
 
 from critic.documents.pdf.flow import Line
 from critic.text.labels import roman_value
+from critic.text.patterns import lazy
 
 _PAGE = r"(?:[A-Z]{1,3}[-–])?(?:\d{1,4}|[ivxlc]{1,7})"
-_ENTRY = re.compile(rf"(?P<words>.*?[^\s.…_·])[\s\u00a0.…·_-]*[\s\u00a0.…_·](?P<page>{_PAGE})")
+_ENTRY = lazy(rf"(?P<words>.*?[^\s.…_·])[\s\u00a0.…·_-]*[\s\u00a0.…_·](?P<page>{_PAGE})")
 _LONGEST = 400
 _LAST = frozenset("0123456789ivxlc")
-_ALONE = re.compile(_PAGE)
-_LEADER = re.compile(r"(?:\.\s?){4,}|…{2,}|(?:_\s?){5,}|(?:·\s?){4,}")
-_ATTACHMENT = re.compile(
+_ALONE = lazy(_PAGE)
+_LEADER = lazy(r"(?:\.\s?){4,}|…{2,}|(?:_\s?){5,}|(?:·\s?){4,}")
+_ATTACHMENT = lazy(
     r"(?:list of )?(?:exhibit|schedule|annex(?:ure|e)?|appendi(?:x|ce)|attachment|addend(?:um|a)|disclosure)s?\b",
     re.IGNORECASE,
 )
-_HEADING = re.compile(r"(?:table\s+of\s+contents|contents|index)(?:\s*\(cont.*)?", re.IGNORECASE)
+_HEADING = lazy(r"(?:table\s+of\s+contents|contents|index)(?:\s*\(cont.*)?", re.IGNORECASE)
 
 
 def _page_value(word: str) -> int | None:

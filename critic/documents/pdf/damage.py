@@ -7,17 +7,17 @@ figures, or of pages with few letters.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 
 from critic.documents.pdf.flow import Line
+from critic.text.patterns import lazy
 
-_GLYPH = re.compile(r"\(cid:\d+\)|/[Gg](?:lyph)?[0-9A-Fa-f]{2,4}(?![0-9A-Za-z])")
-_BULLET = re.compile(r"^\s*[\ue000-\uf8ff]")
-_MIXED = re.compile(r"\b[a-z]{2,}([A-Z])[a-z]{2,}\b")
-_INNER = re.compile(r"[a-z][A-Z]")
+_GLYPH = lazy(r"\(cid:\d+\)|/[Gg](?:lyph)?[0-9A-Fa-f]{2,4}(?![0-9A-Za-z])")
+_BULLET = lazy(r"^\s*[\ue000-\uf8ff]")
+_MIXED = lazy(r"\b[a-z]{2,}([A-Z])[a-z]{2,}\b")
+_INNER = lazy(r"[a-z][A-Z]")
 _COMMON = frozenset("etaoinsr")
 _VOWELS = frozenset("aeiouy")
 _EVERY = 2

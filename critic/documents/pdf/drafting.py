@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 
 from critic.documents.drafts import Draft
 from critic.documents.pdf.flow import LABEL, Line
 from critic.model.documents import Revision, Span
+from critic.text.patterns import lazy
 
-_GLUED = re.compile(r"(?:[^\s/]/|\w[—]|(?:^|[\s(])[$€£]|[(\[“‘]|(?:://|\bwww\.)\S*[-/_?=&%#~])$")
+_GLUED = lazy(r"(?:[^\s/]/|\w[—]|(?:^|[\s(])[$€£]|[(\[“‘]|(?:://|\bwww\.)\S*[-/_?=&%#~])$")
 _GLUES = frozenset("/—$€£([“‘-_?=&%#~")
 """What ends a line without a space behind it: `and/` `or`, `the parties—` `or`, an address in the net."""
 

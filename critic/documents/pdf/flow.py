@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import field
 
 from critic.documents.pdf.lines import Row
 from critic.documents.pdf.runs import Look
 from critic.model.documents import Layer
 from critic.model.values import dataclass
+from critic.text.patterns import lazy
 
-LABEL = re.compile(
+LABEL = lazy(
     r"(?:(?:ARTICLE|Article|SECTION|Section|Sec\.|§{1,2}|Clause|CLAUSE|EXHIBIT|Exhibit|SCHEDULE|Schedule|ANNEX|Annex"
     r"|APPENDIX|Appendix|ATTACHMENT|Attachment|PART|Part|Item|ITEM|RECITAL|Recital)[\s\u00a0]*[A-Z0-9][A-Za-z0-9.\-–]{0,7}"
     r"|\(?(?:\d{1,3}(?:\.\d{1,3}){0,5}|[A-Za-z]|[ivxlcIVXLC]{1,7}|[a-z]{2})[.)]"
@@ -18,7 +18,7 @@ LABEL = re.compile(
     r"|[A-Z]{1,4}-\d{1,3}\.?)(?=[\s\u00a0:.)]|$)|[•●○▪■◦‣⁃·o\uf0b7\uf0a7\u2013\u2014-](?=[\s\u00a0])"
 )
 """A typed label, or a bullet, at a line's start."""
-_MARK = re.compile(r"[\[(]\s*[xX✓✔]?\s*[\])]|[^\w\s]|o")
+_MARK = lazy(r"[\[(]\s*[xX✓✔]?\s*[\])]|[^\w\s]|o")
 """A box to tick or a bullet."""
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 
 from critic.documents.pdf.flow import Line
 from critic.model.documents import Layer
+from critic.text.patterns import lazy
 
 _LOWERED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
-_MARK = re.compile(r"[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}\s?|(?:\d{1,3}|[*†‡§¶]{1,3})[.)]?\s")
+_MARK = lazy(r"[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}\s?|(?:\d{1,3}|[*†‡§¶]{1,3})[.)]?\s")
 
 
 def mark_footnotes(lines: list[Line]) -> None:

@@ -10,13 +10,14 @@ from itertools import pairwise
 
 from critic.documents.pdf.flow import Line
 from critic.text.labels import roman_value
+from critic.text.patterns import lazy
 
-_NUMBER = re.compile(
+_NUMBER = lazy(
     r"[-–—\s|\[(]*(?:page|p\.|pg\.?)?\s*(?:[A-Z]{1,3}[-–.]\s?)?(\d{1,4}|[ivxlc]{1,7}|[IVXLC]{1,7})"
     r"(?:\s*(?:of|/)\s*\d{1,4})?[-–—\s|\])]*",
     re.IGNORECASE,
 )
-_DIGITS = re.compile(r"\d+|\b[ivxl]{1,6}\b")
+_DIGITS = lazy(r"\d+|\b[ivxl]{1,6}\b")
 _LONGEST_NUMBER = 40
 _DEPTH = 8
 """So many lines at either edge of a page may be furniture."""

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import field
 from operator import attrgetter
 
 from critic.documents.pdf.runs import Look, Run
 from critic.model.values import dataclass
+from critic.text.patterns import lazy
 
 PIECE_GAP_EMS = 0.85
 """A gap of so many heights of the text parts two pieces of a row: behind a label, between cells or columns."""
 _SPACE_EMS = 0.18
 """A gap of so many sizes between two text objects is a space, also where PDFium has none."""
-_RIGHT_TO_LEFT = re.compile(r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
+_RIGHT_TO_LEFT = lazy(r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-_MARK = re.compile(r"[0-9]{1,3}[,.)]?|[*†‡§¶]+")
+_MARK = lazy(r"[0-9]{1,3}[,.)]?|[*†‡§¶]+")
 
 
 @dataclass(slots=True)

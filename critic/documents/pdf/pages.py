@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from dataclasses import field, replace
 from itertools import pairwise
@@ -15,10 +14,11 @@ from critic.documents.pdf.runs import Run
 from critic.documents.pdf.shapes import Shape
 from critic.documents.pdf.trust import sight
 from critic.model.values import dataclass
+from critic.text.patterns import lazy
 
 _MAX_HIDDEN = 200
 """Rows of hidden text of one page that are told one by one."""
-_COUNTED = re.compile(r"(\d{1,3})(?:\s+|$)")
+_COUNTED = lazy(r"(\d{1,3})(?:\s+|$)")
 _COUNTED_ROWS = 8
 _MARGIN_PT = 14.0
 """Numbers in a margin are set flush left or right: they begin no farther apart."""

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from itertools import pairwise
 
 from critic.documents.pdf.flow import LABEL, Line
+from critic.text.patterns import lazy
 
-_ENDS = re.compile(r"(?:[.:;!?…]|\b(?:and|or)\b,?)[\"”’')\]]*(?:\s?[⁰¹²³⁴-⁹*†‡]+)?\s*$")
-_ENDS_HARD = re.compile(r"[.:;!?…][\"”’')\]]*(?:\s?[⁰¹²³⁴-⁹*†‡]+)?\s*$|;\s*(?:and|or)[,:]?\s*$")
-_CONTINUES = re.compile(r"[a-zß-öø-ÿ,;)\]&–—]")
-_BROAD = re.compile(r"[A-HK-Zmw—@%]")
-_NARROW = re.compile(r"[ijltfrI.,:;'’()\[\]| -]")
-_REFERS = re.compile(
+_ENDS = lazy(r"(?:[.:;!?…]|\b(?:and|or)\b,?)[\"”’')\]]*(?:\s?[⁰¹²³⁴-⁹*†‡]+)?\s*$")
+_ENDS_HARD = lazy(r"[.:;!?…][\"”’')\]]*(?:\s?[⁰¹²³⁴-⁹*†‡]+)?\s*$|;\s*(?:and|or)[,:]?\s*$")
+_CONTINUES = lazy(r"[a-zß-öø-ÿ,;)\]&–—]")
+_BROAD = lazy(r"[A-HK-Zmw—@%]")
+_NARROW = lazy(r"[ijltfrI.,:;'’()\[\]| -]")
+_REFERS = lazy(
     r"(?:\b(?:(?:[Ss]ub-?)?(?:[Ss]ection|[Cc]lause|[Aa]rticle|[Pp]aragraph|[Ee]xhibit|[Ss]chedule)s?|[Aa]nnex|[Aa]ppendix"
     r"|under|in|of|to|with|by|and|or|the|this|that|than|per|at|on|for|any|each|such|see|from|through|either|both|"
     r"pursuant|defined|described|set forth|subject)|§|,|\(|\d)\s*$"

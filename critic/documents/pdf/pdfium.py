@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ctypes
 import math
-import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,6 +19,7 @@ import pypdfium2.raw as raw
 from critic.documents.pdf.annotations import Comment, flatten, read_annotations
 from critic.errors import UnreadableDocument
 from critic.model.values import dataclass
+from critic.text.patterns import lazy
 
 _P, _I, _F = ctypes.c_void_p, ctypes.c_int, ctypes.c_float
 
@@ -75,7 +75,7 @@ _at_i = ctypes.addressof(_ints)
 _ONE_AT_A_TIME = threading.RLock()
 """PDFium is not made for several threads, and the buffers above are shared."""
 
-_NO_CHARACTER = re.compile(r"[\x00\x01\x03-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_NO_CHARACTER = lazy(r"[\x00\x01\x03-\x08\x0b\x0c\x0e-\x1f\x7f]")
 """Control characters are no print; U+0002 is PDFium's hyphen at a line end."""
 
 _WHY = {

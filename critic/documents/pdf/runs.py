@@ -7,9 +7,10 @@ from dataclasses import field
 
 from critic.documents.pdf import pdfium
 from critic.model.values import dataclass
+from critic.text.patterns import lazy
 
-_BOLD = re.compile(r"bold|black|heavy|demi(?!.*light)|,b\b|-bd\b", re.IGNORECASE)
-_ITALIC = re.compile(r"ital|obli", re.IGNORECASE)
+_BOLD = lazy(r"bold|black|heavy|demi(?!.*light)|,b\b|-bd\b", re.IGNORECASE)
+_ITALIC = lazy(r"ital|obli", re.IGNORECASE)
 _FORCE_BOLD, _SLANTED = 0x40000, 0x40
 """Flags of a font (ISO 32000-1 table 123)."""
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 from critic.documents.pdf import pdfium
 from critic.documents.pdf.runs import PLAIN, Look, Looks, Run
 from critic.documents.pdf.shapes import Box
+from critic.text.patterns import lazy
 
-_LINE = re.compile(r"[^\r\n\ufffe\x02]+")
-_WORD = re.compile(r"\S+")
-_MARKED = re.compile(r"([0-9*†‡]{1,4})[.,;:)\]”’\"']{0,3}(?=\s|\Z)")
+_LINE = lazy(r"[^\r\n\ufffe\x02]+")
+_WORD = lazy(r"\S+")
+_MARKED = lazy(r"([0-9*†‡]{1,4})[.,;:)\]”’\"']{0,3}(?=\s|\Z)")
 """A word that ends in what may be a raised note mark."""
 GAP_EMS = 0.85
 """A gap of so many heights of the text ends a run: a tab, a cell, a column."""

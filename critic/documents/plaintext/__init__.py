@@ -10,12 +10,13 @@ from critic.documents.plaintext.lines import Line, read_lines
 from critic.documents.plaintext.paragraphs import Block, join_lines
 from critic.errors import UnreadableDocument
 from critic.model.documents import Layer, Shadow
+from critic.text.patterns import lazy
 
 MAX_LINES = 400_000
 _COLUMN_PT = 6.0
-_GAP = re.compile(r"[ \u00a0]{2,}")
-_COLUMNS = re.compile(r"[ \u00a0]{3,}")
-_SIGNS = re.compile(r"(?:by|its|name|title|date|signature|attest|print(?:ed)?\s+name)\s*:|/s/|_{6,}", re.IGNORECASE)
+_GAP = lazy(r"[ \u00a0]{2,}")
+_COLUMNS = lazy(r"[ \u00a0]{3,}")
+_SIGNS = lazy(r"(?:by|its|name|title|date|signature|attest|print(?:ed)?\s+name)\s*:|/s/|_{6,}", re.IGNORECASE)
 _LAYOUT_SHARE = 0.02
 
 

@@ -11,15 +11,16 @@ from collections import Counter
 
 from critic.documents.outline.marks import read_mark
 from critic.model.values import dataclass
+from critic.text.patterns import lazy
 
-_PAGE_MARK = re.compile(r"\s*<PAGE>\s*(?:[-–]?\s*[\divxlcA-Z-]{0,8}\s*[-–]?)?\s*\Z", re.IGNORECASE)
-_TABLE = re.compile(r"\s*<(?P<end>/?)TABLE>", re.IGNORECASE)
-_TAG_LINE = re.compile(
+_PAGE_MARK = lazy(r"\s*<PAGE>\s*(?:[-–]?\s*[\divxlcA-Z-]{0,8}\s*[-–]?)?\s*\Z", re.IGNORECASE)
+_TABLE = lazy(r"\s*<(?P<end>/?)TABLE>", re.IGNORECASE)
+_TAG_LINE = lazy(
     r"\s*(?:<(?:S|C|CAPTION|FN|/?(?:TEXT|DOCUMENT|SEQUENCE|FILENAME|DESCRIPTION|TYPE))>[^<]*)+\Z|\s*<(?:TYPE|SEQUENCE|FILENAME|DESCRIPTION)>.*\Z"
 )
-_RULE = re.compile(r"\s*(?:[-=~]{3,}|[_*]{12,}|\u2014{3,}|\u2500{3,})(?:\s+[-=_]{3,})*\s*\Z")
-_UNDERLINE = re.compile(r"-{3,}|={3,}|_{3,}")
-_PAGE_NUMBER = re.compile(
+_RULE = lazy(r"\s*(?:[-=~]{3,}|[_*]{12,}|\u2014{3,}|\u2500{3,})(?:\s+[-=_]{3,})*\s*\Z")
+_UNDERLINE = lazy(r"-{3,}|={3,}|_{3,}")
+_PAGE_NUMBER = lazy(
     r"[-–—\s\[*]*(?:page\s+)?(?:[A-Z]{1,3}-)?(?P<number>\d{1,4})(?:\s*(?:of|/)\s*\d{1,4})?[-–—\s\]*]*\Z"
     r"|[-–—\s(]*[ivxl]{1,7}[-–—\s)]*\Z",
     re.IGNORECASE,

@@ -7,11 +7,12 @@ import re
 from critic.documents.outline.marks import Mark, read_mark
 from critic.documents.plaintext.lines import Line
 from critic.model.values import dataclass
+from critic.text.patterns import lazy
 
-_ENDED = re.compile(r"[.;:!?][”\"’')\]]*\Z|[.;:,]?\s+(?:and|or|and/or)\Z|[;:,.]\s*(?:and|or)\Z")
-_STOPPED = re.compile(r"[.;:!?][”\"’')\]]*\Z|;\s*(?:and|or|and/or)\Z")
-_DEFINES = re.compile(r"[“\"][A-Z][^”\"\n]{0,60}(?:[”\"]|\Z)")
-_NUMBERED_ENTRY = re.compile(r"(?:\.\s?){4,}\s*\S{0,8}\Z|\s{3,}(?:[A-Z]-)?\d{1,3}\Z")
+_ENDED = lazy(r"[.;:!?][”\"’')\]]*\Z|[.;:,]?\s+(?:and|or|and/or)\Z|[;:,.]\s*(?:and|or)\Z")
+_STOPPED = lazy(r"[.;:!?][”\"’')\]]*\Z|;\s*(?:and|or|and/or)\Z")
+_DEFINES = lazy(r"[“\"][A-Z][^”\"\n]{0,60}(?:[”\"]|\Z)")
+_NUMBERED_ENTRY = lazy(r"(?:\.\s?){4,}\s*\S{0,8}\Z|\s{3,}(?:[A-Z]-)?\d{1,3}\Z")
 _FULL = 0.72
 _SHORT_WORDS = 9
 _MIN_WIDTH = 40

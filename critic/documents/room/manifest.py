@@ -11,11 +11,12 @@ from critic.errors import CriticError
 from critic.guard.names import is_denied_path
 from critic.intake import Entry, Folder, read_bytes
 from critic.model.values import dataclass
+from critic.text.patterns import lazy
 
 MANIFEST_NAMES = ("dealroom.yaml", "matter.yaml")
 """In order of preference; only at the top of the deal room."""
 
-_SHA256 = re.compile(r"[0-9a-f]{64}\Z")
+_SHA256 = lazy(r"[0-9a-f]{64}\Z")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

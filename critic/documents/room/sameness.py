@@ -7,20 +7,20 @@ in one order, and each run of words of a paragraph of one must stand in the othe
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from critic.documents.room.words import words_in
 from critic.model.documents import Layer, View
 from critic.model.values import dataclass
+from critic.text.patterns import lazy
 
 _RUN = 8
 """So many words in a row stand in another order by a table's doing only."""
 _SURPLUS = 0.05
 """Beyond this share of words that only one file has, they are not compared further."""
-_LABEL_AT_LINE = re.compile(r"(?m)^[ \t]*\(?(\d{1,3}(?:\.\d{1,3})*|[A-Za-z]|[ivxlcIVXLC]{1,6})[.)]?(?=[ \t]|$)")
-_LIST_LETTER = re.compile(r"[a-z]|[ivx]{2,5}")
+_LABEL_AT_LINE = lazy(r"(?m)^[ \t]*\(?(\d{1,3}(?:\.\d{1,3})*|[A-Za-z]|[ivxlcIVXLC]{1,6})[.)]?(?=[ \t]|$)")
+_LIST_LETTER = lazy(r"[a-z]|[ivx]{2,5}")
 _OTHER_STORIES = (Layer.HEADER_FOOTER, Layer.FURNITURE)
 
 

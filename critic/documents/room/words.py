@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterator
 
-_LINE_END_HYPHEN = re.compile(r"[-\u2010\u2011\u00ad]\n")
-_WORD = re.compile(
+from critic.text.patterns import lazy
+
+_LINE_END_HYPHEN = lazy(r"[-\u2010\u2011\u00ad]\n")
+_WORD = lazy(
     r"\d+(?:[-.,/:\u2010-\u2013]\d+)*|[^\W\d_]+(?:[-\u2010\u2011'\u2019\u00ad][^\W\d_]+)*|[$€£¥%§&+±=<>]"
 )
 """A number with the punctuation between its digits, a word, or a sign that changes what is said."""
-_INSIDE_WORDS = re.compile("[-\u2010\u2011\u00ad'\u2019]")
+_INSIDE_WORDS = lazy("[-\u2010\u2011\u00ad'\u2019]")
 
 
 def words_in(text: str) -> Iterator[str]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from datetime import datetime, timedelta
 
-_LITERAL = re.compile(r'"[^"]*"?|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]', re.IGNORECASE)
-_PART = re.compile(r"[dy]|m{1,5}|[hs](?![^\[]*general)", re.IGNORECASE)
-_TOKEN = re.compile(
+from critic.text.patterns import lazy
+
+_LITERAL = lazy(r'"[^"]*"?|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]', re.IGNORECASE)
+_PART = lazy(r"[dy]|m{1,5}|[hs](?![^\[]*general)", re.IGNORECASE)
+_TOKEN = lazy(
     r'"(?P<quoted>[^"]*)"?|\\(?P<escaped>.)|_.|\*.|\[(?P<elapsed>h+|m+|s+)\]|\[[^\]]*\]'
     r"|(?P<part>y+|m+|d+|h+|s+)|(?P<half>AM/PM|A/P)|(?P<plain>.)",
     re.IGNORECASE | re.DOTALL,

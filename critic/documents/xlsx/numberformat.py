@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from critic.documents.xlsx.dates import is_date_format, show_date
 from critic.model.values import dataclass
+from critic.text.patterns import lazy
 
 GENERAL = "General"
 BUILT_IN = {
@@ -19,12 +20,12 @@ BUILT_IN = {
     42: '"$"#,##0_);("$"#,##0);"$-"_)', 43: "#,##0.00_);(#,##0.00);\"-\"_)", 44: '"$"#,##0.00_);("$"#,##0.00);"$-"_)',
     45: "mm:ss", 46: "[h]:mm:ss", 47: "mm:ss", 48: "##0.0E+0", 49: "@",
 }  # fmt: skip
-_TOKEN = re.compile(
+_TOKEN = lazy(
     r'"(?P<quoted>[^"]*)"?|\\(?P<escaped>.)|_(?P<space>.)|\*.|\[\$(?P<currency>[^\]-]*)[^\]]*\]|\[[^\]]*\]'
     r"|(?P<digits>[0#?][0#?,]*(?:\.[0#?]*)?|\.[0#?]+)(?P<scale>,*)|(?P<general>General)|(?P<text>@)|(?P<percent>%)|(?P<plain>.)",
     re.IGNORECASE | re.DOTALL,
 )
-_UNSHOWN = re.compile(r"[0#?]E[+-]|[0#?]\s*/\s*[0#?\d]", re.IGNORECASE)
+_UNSHOWN = lazy(r"[0#?]E[+-]|[0#?]\s*/\s*[0#?\d]", re.IGNORECASE)
 _MAX_DIGITS = 15
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from critic.documents.xlsx.numberformat import BUILT_IN, GENERAL, show_number, show_text
 from critic.errors import UnreadableDocument
 from critic.model.values import dataclass
+from critic.text.patterns import lazy
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 MAX_CELLS = 250_000
 MAX_SHEETS = 500
 _MERGED_CELLS = 200_000
-_ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
-_REFERENCE = re.compile(r"\$?([A-Z]{1,3})\$?([0-9]{1,7})\Z")
+_ESCAPED = lazy(r"_x([0-9A-Fa-f]{4})_")
+_REFERENCE = lazy(r"\$?([A-Z]{1,3})\$?([0-9]{1,7})\Z")
 _RELATIONSHIPS = (
     "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}",
     "{http://purl.oclc.org/ooxml/officeDocument/relationships}",
