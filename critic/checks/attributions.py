@@ -80,7 +80,7 @@ def _indirect(prose: Prose, read: ReadProse) -> int:
     """How many sentences without a passage in marks propose something in indirect speech."""
     if prose.drafted:
         return 0
-    taken = [g.setting.sentence for g in read.passages]
+    taken = [*(g.setting.sentence for g in read.passages), *unmarked_proposals(read, prose.under)]
     return sum(
         proposes_indirectly(read.hidden[s.start : s.end])
         for block in read.layout.blocks
