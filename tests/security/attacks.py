@@ -63,10 +63,7 @@ def _zip_ratio() -> bytes:
 
 
 def _zip_just_below_the_ratio() -> bytes:
-    noise = zlib.compress(bytes(range(256)) * 64)
-    filler = b"".join(b"<w:p><w:r><w:t>" + b"%d" % n + b"</w:t></w:r></w:p>" for n in range(3000)) + noise[:0]
-    body = (filler * 60).decode()
-    return _document(body)
+    return _document("".join(f"<w:p><w:r><w:t>{n}</w:t></w:r></w:p>" for n in range(3000)) * 52)
 
 
 def _zip_count() -> bytes:
@@ -142,7 +139,7 @@ def _deep_xml() -> bytes:
 
 
 def _wide_xml() -> bytes:
-    return _document("".join(f"<w:p><w:r><w:t>{n}. word</w:t></w:r></w:p>" for n in range(300_000)))
+    return _document("".join(f"<w:p><w:r><w:t>{n}. word</w:t></w:r></w:p>" for n in range(160_000)))
 
 
 def _attributes() -> bytes:
@@ -402,7 +399,7 @@ def _backticks() -> bytes:
 
 
 def _table() -> bytes:
-    return b"# A\n\n|" + b"a|" * 100_000 + b"\n|" + b"-|" * 100_000 + b"\n|" + b"b|" * 100_000 + b"\n"
+    return b"# A\n\n|" + b"a|" * 30_000 + b"\n|" + b"-|" * 30_000 + b"\n|" + b"b|" * 30_000 + b"\n"
 
 
 def _list() -> bytes:
@@ -418,15 +415,15 @@ def _references() -> bytes:
 
 
 def _enumerations() -> bytes:
-    return b"# A\n\n1. " + b"(a) x; (b) y; (i) z; " * 30_000 + b"\n"
+    return b"# A\n\n1. " + b"(a) x; (b) y; (i) z; " * 10_000 + b"\n"
 
 
 def _definitions() -> bytes:
-    return b"# A\n\n" + b'"Term" means the Term (the "Term") and ' * 40_000
+    return b"# A\n\n" + b'"Term" means the Term (the "Term") and ' * 15_000
 
 
 def _numbers() -> bytes:
-    return b"# A\n\n" + b"".join(b"1." * (n % 40 + 1) + b" Clause.\n\n" for n in range(20_000))
+    return b"# A\n\n" + b"".join(b"1." * (n % 40 + 1) + b" Clause.\n\n" for n in range(8_000))
 
 
 def _divs() -> bytes:
@@ -516,7 +513,7 @@ def _regex(pattern: str) -> Callable[[], bytes]:
 
 DOCUMENTS = (
     Attack(row="zip ratio", name="a.docx", build=_zip_ratio),
-    Attack(row="zip repetition", name="a.docx", build=_zip_just_below_the_ratio, outcomes=(READ, UNREADABLE)),
+    Attack(row="zip repetition", name="a.docx", build=_zip_just_below_the_ratio),
     Attack(row="zip count", name="a.docx", build=_zip_count),
     Attack(row="zip overlap", name="a.docx", build=_zip_overlap),
     Attack(row="zip size, less", name="a.docx", build=lambda: _zip_lying(10)),

@@ -75,13 +75,13 @@ REVIEW = json.dumps(
 ACTIONS = "".join(
     json.dumps(action) + "\n"
     for action in (
-        {"action": "read_document", "document_id": "msa"},
-        {"action": "submit_issue", "issue_id": "a", "citation": "msa §1.1", "quotes": ["without set-off"]},
-        {"action": "revise_issue", "issue_id": "a", "citation": "msa §1.1", "quotes": ["in advance"]},
-        {"action": "propose_redline", "citation": "msa §1.1", "replacement_text": "Pay in 72 hours."},
-        {"action": "accept_counterparty", "issue_id": "a", "closing_text": "Fine."},
-        {"action": "escalate", "topic": "t", "reason": "r"},
-        {"action": "submit_final", "summary": "All done."},
+        {"type": "read_document", "document_id": "msa"},
+        {"type": "submit_issue", "issue_id": "a", "citation": "msa §1.1", "quotes": ["without set-off"]},
+        {"type": "revise_issue", "issue_id": "a", "citation": "msa §1.1", "quotes": ["in advance"]},
+        {"type": "propose_redline", "citation": "msa §1.1", "replacement_text": "Pay in 72 hours."},
+        {"type": "accept_counterparty", "issue_id": "a", "closing_text": "Fine."},
+        {"type": "escalate", "topic": "t", "reason": "r"},
+        {"type": "submit_final", "summary": "All done."},
     )
 )
 

@@ -24,3 +24,8 @@ def test_the_same_seed_gives_the_same_files(monkeypatch: pytest.MonkeyPatch) -> 
     for _ in range(2):
         assert list(fuzz.failures("docx", range(3), seed=7)) == []
     assert seen[:3] == seen[3:]
+
+
+@pytest.mark.parametrize("format", sorted(fuzz.FORMATS))
+def test_the_files_that_are_mutated_are_themselves_in_order(format: str) -> None:
+    fuzz.read(format, fuzz.FORMATS[format]())
