@@ -22,10 +22,11 @@ class Draft:
     caption_chars: length of a run-in heading at the start of the text (behind a typed label), told by bold, italic or
     underline that ends before the paragraph does; 0 if there is none. bold: the whole paragraph is bold or capitals by
     formatting. centred: it is centred. indent_pt: where its text begins, from the left margin, in points; None if the
-    format does not say. page: where it begins, from 1. page_breaks: (offset in text, page) for pages that begin inside
-    it. breaks_page: a page break stands directly before it. row, cell: ordinal of its table row in the document and of
-    its cell in the row, from 1; 0 outside of tables. columns: number of cells of its row. header_row: marked as such.
-    contents: it is a line of a table of contents. attached_to: for a footnote, comment or text box, the index in the
+    format does not say; hanging_pt: where its further lines begin, None if it has none. page: where it begins,
+    from 1. page_breaks: (offset in text, page) for pages that begin inside it. breaks_page: a page break stands
+    directly before it. row, cell: ordinal of its table row in the document and of its cell in the row, from 1; 0 outside
+    of tables. columns: number of cells of its row. header_row: marked as such. contents: it is a line of a
+    table of contents. attached_to: for a footnote, comment or text box, the index in the
     list of drafts of the paragraph that anchors it. revisions, lost_spacing, fields: spans in text. removals: offsets
     in text. source: ordinals of the file's paragraphs that it is printed of. furniture_at: offsets in text where page
     furniture was taken out. quiet: never a provision (signature lines, letterheads).
@@ -42,6 +43,7 @@ class Draft:
     bold: bool = False
     centred: bool = False
     indent_pt: float | None = None
+    hanging_pt: float | None = None
     page: int | None = None
     page_breaks: tuple[tuple[int, int], ...] = ()
     breaks_page: bool = False

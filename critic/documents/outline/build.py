@@ -93,5 +93,5 @@ class _Walk:
         if self.words.open_term(line, draft) or self.words.open_definition(line, draft):
             return
         if not self.headed.open_caption(line, draft):
-            self.words.go_on(draft)
+            self.words.go_on(line, draft)
         self.words.read(line, draft, 0)

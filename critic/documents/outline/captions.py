@@ -58,9 +58,7 @@ _MINOR = frozenset(
         "after",
     ]
 )
-_ABBREVIATIONS = lazy(
-    r"(?:\b(?:Mr|Mrs|Ms|Dr|Inc|Corp|Co|Ltd|No|Nos|Sec|Art|St|vs|Jr|Sr|U\.S|e\.g|i\.e)|\b[A-Z])\Z"
-)
+_ABBREVIATIONS = lazy(r"(?:\b(?:Mr|Mrs|Ms|Dr|Inc|Corp|Co|Ltd|No|Nos|Sec|Art|St|vs|Jr|Sr|U\.S|e\.g|i\.e)|\b[A-Z])\Z")
 _DANGLING = lazy(r"(?:[;,]|\b(?:and|or|the|of|to|a|an|that))\s*\Z")
 
 

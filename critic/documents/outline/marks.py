@@ -67,6 +67,8 @@ _REFERRING = lazy(
     r"|(?:and|or|to)\s*\(",
     re.IGNORECASE,
 )
+_ASIDE = lazy(r"\((?![a-z]{1,5}\))[a-z]")
+"""A remark in brackets within a sentence; a caption's begins with a capital, an enumeration's mark closes at once."""
 _ROMAN_OR_NUMBER = r"(?:[IVXLC]{1,7}|[ivxlc]{1,7}|\d{1,3}[A-Z]?|[A-Z]|[A-Z][a-z]{2,10}(?:-[A-Z]?[a-z]+)?|[A-Z]{3,10})"
 _BRACKETS = r"(?:\((?:[a-z]{1,4}|[A-Z]{1,4}|\d{1,2}|[ivxlc]{1,6})\))"
 _SECTION = lazy(
@@ -91,9 +93,7 @@ _DECIMAL = lazy(
     r"(?P<number>\d{1,3}[A-Z]?(?:\.\d{1,3}[A-Z]?)+|\d{1,3}[A-Z](?=[.)]))"
     rf"(?P<brackets>{_BRACKETS}{{0,4}})(?P<stop>[.)]?)(?![\w%.,/-])"
 )
-_LETTERED = lazy(
-    r"(?P<letter>[A-Z]|[IVXLC]{2,6})\.(?P<number>\d{1,3}(?:\.\d{1,3})*)(?P<stop>[.)]?)(?=[ \t\u00a0]|\Z)"
-)
+_LETTERED = lazy(r"(?P<letter>[A-Z]|[IVXLC]{2,6})\.(?P<number>\d{1,3}(?:\.\d{1,3})*)(?P<stop>[.)]?)(?=[ \t\u00a0]|\Z)")
 _NUMBER = lazy(r"(?P<number>\d{1,3})(?:(?P<stop>[.)]?)(?![\w%.,/:-])|(?P<tight>\.)(?=[A-Z][a-z]{2}))")
 _BRACKETED = lazy(r"\((?! [a-zA-Z] \)) ?(?P<token>[a-z]{1,5}|[A-Z]{1,5}|\d{1,3}) ?\)(?![a-z0-9_])(?P<stop>\.?)")
 _DOTTED = lazy(r"(?P<token>[A-Z]|[a-z]|[ivx]{1,5}|[IVX]{1,5})(?P<stop>[.)])(?=[ \t\u00a0\n]|\Z)")
@@ -144,7 +144,11 @@ def _rest(text: str, end: int) -> str:
 
 def _goes_on(rest: str) -> bool:
     """Tell whether what follows a label that names its kind continues a sentence: a reference, not a label."""
-    return rest[:1].islower() or rest[:1] in (")", ",", ";", "/", "]") or bool(_REFERRING.match(rest))
+    return (
+        rest[:1].islower()
+        or rest[:1] in (")", ",", ";", "/", "]")
+        or bool(_REFERRING.match(rest) or _ASIDE.match(rest))
+    )
 
 
 def _read_attachment(text: str, start: int, strong: bool) -> Mark | None:

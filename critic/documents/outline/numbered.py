@@ -111,6 +111,7 @@ class Numbered:
             label_span=Span(start=label_start, end=label_start + len(mark.label)),
             heading_level=draft.heading_level,
             indent=draft.indent_pt,
+            hanging=draft.hanging_pt,
             list_id=draft.list_id,
             list_level=draft.label_level,
             row=draft.row,

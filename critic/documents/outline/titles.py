@@ -22,9 +22,7 @@ _NAMES_ITSELF = lazy(
     r"[^()“”\"]{0,160}?,\s+)?(?:this|the)\s+[“\"](?P<name>[^“”\"\n]{2,60})[”\"]"
     r"(?:\s*(?:or|and)\s+(?:this|the)?\s*[“\"](?P<other>[^“”\"\n]{2,60})[”\"])?\s*\)"
 )
-_PLAIN = lazy(
-    r"\(\s*[“\"](?P<name>[^“”\"\n]{2,60})[”\"](?:\s*(?:or|and)\s+[“\"](?P<other>[^“”\"\n]{2,60})[”\"])?\s*\)"
-)
+_PLAIN = lazy(r"\(\s*[“\"](?P<name>[^“”\"\n]{2,60})[”\"](?:\s*(?:or|and)\s+[“\"](?P<other>[^“”\"\n]{2,60})[”\"])?\s*\)")
 _DOCUMENT_NAME = lazy(
     r"\b(?:this|This|THIS)\s+(?P<words>(?:[A-Z&][\w&’'/-]*|and|of|for|to|the)(?:\s+(?:[A-Z&(][\w&’'/().-]*|and|of|for|to|the|No\.)){0,11}?)"
     r"(?P<between>(?:\s*\((?:[^()“”\"]|\([^()“”\"]*\)){0,160}\))?,?)\s*\Z"

@@ -14,7 +14,7 @@ from dataclasses import field
 
 from critic.documents.drafts import Draft
 from critic.documents.outline.captions import find_heading
-from critic.documents.outline.marks import Mark, is_section
+from critic.documents.outline.marks import Mark, is_section, read_mark
 from critic.model.documents import Kind, Span
 from critic.model.values import dataclass
 from critic.text.labels import roman_value
@@ -48,6 +48,7 @@ class Node:
     heading_level: int = 0
     look: int = 0
     indent: float | None = None
+    hanging: float | None = None
     list_id: str = ""
     list_level: int = 0
     row: int = 0
@@ -78,22 +79,34 @@ class Outlook:
     def __init__(self, lines: Iterable[tuple[int, Mark]]) -> None:
         self._lines: dict[tuple[str, str], list[int]] = defaultdict(list)
         self._marks: dict[tuple[str, str], list[Mark]] = defaultdict(list)
+        self._sections: list[int] = []
         for line, mark in lines:
             self._lines[mark.form].append(line)
             self._marks[mark.form].append(mark)
+            if mark.absolute and not mark.weak:
+                self._sections.append(line)
 
     def following(self, mark: Mark, line: int) -> Iterable[Mark]:
         """Yield the next labels of the same form behind a line."""
         at = bisect_right(self._lines[mark.form], line)
         yield from self._marks[mark.form][at : at + _AHEAD]
 
+    def within_section(self, mark: Mark, line: int) -> Iterable[Mark]:
+        """Yield the next labels of the same form before one that says its whole place."""
+        at = bisect_right(self._sections, line)
+        if at == len(self._sections):
+            return self.following(mark, line)
+        first = bisect_right(self._lines[mark.form], line)
+        end = bisect_right(self._lines[mark.form], self._sections[at], first)
+        return self._marks[mark.form][first : min(end, first + _AHEAD)]
+
     def prefers(self, mark: Mark, line: int, a: tuple[str, int], b: tuple[str, int]) -> bool:
         """Tell whether what follows counts on from reading `a` before it does from `b`."""
-        for following in self.following(mark, line):
+        for following in self.within_section(mark, line):
             readings = following.readings
             if (a[0], a[1] + 1) in readings:
                 return True
-            if (b[0], b[1] + 1) in readings:
+            if (b[0], b[1] + 1) in readings or (a[0], 1) in readings:
                 return False
         return False
 
@@ -130,6 +143,7 @@ class Tree:
         self.body: dict[tuple[str, str], int] = {}
         self.counted: dict[tuple[str, str], tuple[str, int]] = {}
         self.latest: dict[tuple[str, str], int] = {}
+        self.lefts: dict[tuple[tuple[str, str], int], float] = {}
         self.labelled = False
         self.sectioned = False
 
@@ -147,6 +161,14 @@ class Tree:
             if self.nodes[self.stack[depth]].kind is Kind.ATTACHMENT:
                 return depth + 1
         return 0
+
+    def left_of(self, node: Node) -> float | None:
+        """Return where the lines of a provision begin; where it has one line only, of those that are set as it is."""
+        if node.indent is None or node.mark is None:
+            return node.indent
+        if node.hanging is not None:
+            return min(node.indent, node.hanging)
+        return self.lefts.get((node.mark.form, round(node.indent)), node.indent)
 
     def close_to(self, depth: int, end: int) -> None:
         """Close all but the outermost `depth` open provisions; they end at `end`."""
@@ -169,6 +191,8 @@ class Tree:
         elif node.mark is not None and not node.inline:
             self.counted[node.mark.form] = node.reading
             self.latest[node.mark.form] = index
+            if node.indent is not None and node.hanging is not None:
+                self.lefts[node.mark.form, round(node.indent)] = min(node.indent, node.hanging)
             self.labelled = True
             self.sectioned = self.sectioned or is_section(node.mark)
         if keep_open:
@@ -292,7 +316,8 @@ class Tree:
         nexts = self._nexts(mark, draft, base)
         first = next((r for r in mark.readings if r[1] == 1), None)
         if nexts and first is not None and first[0] != nexts[0].reading[0]:
-            nexts = [] if self.outlook.prefers(mark, line, first, nexts[0].reading) else nexts
+            opens = self.outlook.prefers(mark, line, first, nexts[0].reading)
+            nexts = [] if opens and not _opens_list(mark, draft, first) else nexts
         elif len(nexts) > 1 and nexts[0].reading[0] != nexts[1].reading[0]:
             other = self.outlook.prefers(mark, line, nexts[1].reading, nexts[0].reading)
             nexts = nexts[1:] if other else nexts
@@ -404,6 +429,17 @@ def numbered_tokens(tokens: tuple[str, ...]) -> tuple[str, ...]:
         if value is not None:
             return (str(value), *tokens[1:])
     return tokens
+
+
+def _opens_list(mark: Mark, draft: Draft, first: tuple[str, int]) -> bool:
+    """Tell whether a list of the label's own form begins behind it and its caption (`(i) Laws. (i) Each party …`), so
+    that the label is none of that list."""
+    span = find_heading(draft, mark.end)
+    at = span.end if span is not None else mark.end
+    while at < len(draft.text) and draft.text[at] in " \t\n\u00a0\u2003.:–—-":
+        at += 1
+    behind = read_mark(draft.text, at) if draft.text[at : at + 1] == "(" else None
+    return behind is not None and behind.form == mark.form and first in behind.readings
 
 
 def _deeper(draft: Draft, node: Node) -> bool:

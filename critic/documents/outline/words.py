@@ -83,7 +83,7 @@ class Words:
         self.read(line, draft, start)
         return True
 
-    def go_on(self, draft: Draft) -> None:
+    def go_on(self, line: Line, draft: Draft) -> None:
         """Give a paragraph without a label to the provision that it continues."""
         if _CLOSING.match(draft.text):
             self.tree.close_to(self.tree.base(), self.cursor.previous_end)
@@ -94,7 +94,22 @@ class Words:
                     self.tree.close_to(depth, self.cursor.previous_end)
                     return
         depth = self._flush_depth(draft)
-        self.tree.close_to(depth, self.cursor.previous_end)
+        self.tree.close_to(max(depth, self._resumed_depth(line, depth)), self.cursor.previous_end)
+
+    def _resumed_depth(self, line: Line, depth: int) -> int:
+        """Return how many provisions the next label needs open: flush words within a list close no list that goes on
+        behind them."""
+        at = self.story.next_marked[line.at]
+        mark = self.story.lines[at].mark if at >= 0 else None
+        if mark is None or mark.absolute:
+            return 0
+        for deep in range(self.tree.base(), len(self.tree.stack)):
+            node = self.tree.nodes[self.tree.stack[deep]]
+            if node.mark is None or node.mark.form != mark.form or node.inline:
+                continue
+            if (node.reading[0], node.reading[1] + 1) in mark.readings:
+                return deep if deep >= depth else 0
+        return 0
 
     def _flush_depth(self, draft: Draft) -> int:
         """Return how many provisions a paragraph without a label leaves open: flush words stand less deep."""
@@ -105,16 +120,26 @@ class Words:
         top = self.tree.top()
         lower = draft.text[:1].islower() and self.cursor.previous_text.endswith((".", ";", ","))
         lower = lower and top is not None and top.start == self.cursor.previous_start
+        running = lower
         while depth:
             node = self.tree.nodes[stack[depth - 1]]
             if node.kind is not Kind.NUMBERED or node.mark is None or node.mark.shape not in LIST_SHAPES:
                 return depth
-            less = draft.indent_pt is not None and node.indent is not None and draft.indent_pt < node.indent - 2
-            if not less and not lower:
+            left = self.tree.left_of(node)
+            less = draft.indent_pt is not None and left is not None and draft.indent_pt < left - 2
+            if not lower and not (less and (not running or self._leads_in(depth - 2))):
                 return depth
             depth -= 1
             lower = False
         return len(stack)
+
+    def _leads_in(self, at: int) -> bool:
+        """Tell whether an open provision begins a sentence that what stands under it goes on with."""
+        if at < 0:
+            return False
+        node = self.tree.nodes[self.tree.stack[at]]
+        words = self.story.out.text[node.start : self.tree.nodes[node.children[0]].start] if node.children else ""
+        return words.rstrip().endswith((":", ",", "—", "–"))
 
     def read(self, line: Line, draft: Draft, start: int, label: tuple[str, tuple[str, int]] | None = None) -> None:
         """Find the enumerations and definitions in a paragraph's running text.

@@ -77,6 +77,7 @@ def draft_of(lines: list[Line], margin: float, *, attached_to: int | None = None
         bold=all(line.bold for line in lines) or capitals,
         centred=all(line.centred for line in lines),
         indent_pt=round(first.x0 - margin, 1),
+        hanging_pt=next((round(line.x0 - margin, 1) for line in lines[1:2] if line.flow == first.flow), None),
         page=first.page,
         page_breaks=breaks,
         row=first.row,

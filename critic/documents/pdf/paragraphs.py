@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from itertools import pairwise
 
@@ -18,6 +19,26 @@ _REFERS = lazy(
     r"|under|in|of|to|with|by|and|or|the|this|that|than|per|at|on|for|any|each|such|see|from|through|either|both|"
     r"pursuant|defined|described|set forth|subject)|§|,|\(|\d)\s*$"
 )
+
+_NAMED = lazy(r"(?:Section|SECTION|Sec\.|Article|ARTICLE|Clause|Paragraph|Exhibit|Schedule|Annex|Appendix|§)")
+_REFERRING = lazy(
+    r"(?:\b(?:under|in|of|to|with|by|and|or|this|that|than|per|at|such|see|from|through|either|both)|\()\s*$"
+    r"|\d(?:\([a-z]+\))*,\s*$"
+)
+_NUMBER_WORD = lazy(
+    r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen"
+    r"|(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:-[a-z]+)?|hundred|first|second|third|\w+th)\s*$",
+    re.IGNORECASE,
+)
+_RESTATED = lazy(r"\(\d{1,3}(?:st|nd|rd|th)?\)")
+
+
+def refers(before: str, text: str) -> bool:
+    """Whether a line that begins like a label goes on with the line before it: a number told again in figures
+    (`thirty` / `(30) days`), a provision that the sentence names (`Section 5.2 or` / `Article 8 (solely …`)."""
+    if _RESTATED.match(text):
+        return bool(_NUMBER_WORD.search(before[-24:]))
+    return bool(_NAMED.match(text)) and bool(_REFERRING.search(before[-24:]))
 
 
 def set_leading(lines: list[Line]) -> None:
@@ -93,6 +114,8 @@ class Joiner:
             return self._centred_goes_on(before, line)
         if before.centred != line.centred and (before.centred or line.centred) and self._short(paragraph, line, after):
             return False
+        if refers(before.text, line.text):
+            return True
         short = self._short(paragraph, line, after)
         label = LABEL.match(line.text)
         if label and self._opens(paragraph, line, short):

@@ -77,6 +77,8 @@ _ONE_AT_A_TIME = threading.RLock()
 
 _NO_CHARACTER = lazy(r"[\x00\x01\x03-\x08\x0b\x0c\x0e-\x1f\x7f]")
 """Control characters are no print; U+0002 is PDFium's hyphen at a line end."""
+_SAME_AS = {"\u037e": ";", "\u0387": "\u00b7"}
+"""Greek marks that fonts name for the common ones that they equal (Unicode, canonical equivalence)."""
 
 _WHY = {
     raw.FPDF_ERR_FILE: ("the file is damaged", "export it again"),
@@ -188,6 +190,8 @@ def page_text(text_page: Any) -> tuple[str, bool]:
     buffer = (ctypes.c_ushort * (count + 1))()
     written = raw.FPDFText_GetText(text_page, 0, count, buffer) - 1
     text = bytes(buffer)[: 2 * max(written, 0)].decode("utf-16-le", "replace")
+    for odd, common in _SAME_AS.items():
+        text = text.replace(odd, common)
     return _NO_CHARACTER.sub("\ufffd", text), len(text) == count
 
 
@@ -199,7 +203,8 @@ def count_chars(text_page: Any) -> int:
 def char_code(text_page: int, index: int) -> str:
     """Return one character, U+FFFD where it is none."""
     code = _unicode(text_page, index)
-    return chr(code) if 0 < code < 0x110000 and not 0xD800 <= code < 0xE000 else "\ufffd"
+    char = chr(code) if 0 < code < 0x110000 and not 0xD800 <= code < 0xE000 else "\ufffd"
+    return _SAME_AS.get(char, char)
 
 
 @contextmanager

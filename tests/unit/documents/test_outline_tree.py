@@ -337,3 +337,80 @@ def test_a_counted_list_under_typed_sections_is_theirs() -> None:
     steps = [paragraph(t, label=f"{n}.", list_id="l") for n, t in enumerate(("sign", "pay"), 1)]
     assert citations(view_of("1. Closing. The parties shall:", *steps, "2. Law. Ohio.")) == ["1", "1.1", "1.2", "2"]
     assert citations(view_of("1. Closing. The parties shall:", steps[0], "2. Law. Ohio.")) == ["1", "1.1", "2"]
+
+
+def test_an_i_behind_an_h_is_a_letter_where_its_own_list_begins_behind_it() -> None:
+    view = view_of(
+        "3.1 Statements.",
+        "(g) Taxes are paid.",
+        "(h) Staff. All is in order.",
+        "(i) Permits; Trade.",
+        "(i) The Seller holds each permit.",
+        "(ii) None of them ends this year.",
+        "3.2 Buyer.",
+    )
+    assert citations(view)[1:-1] == ["3.1(g)", "3.1(h)", "3.1(i)", "3.1(i)(i)", "3.1(i)(ii)"]
+
+
+def test_an_i_behind_an_h_is_a_letter_where_its_caption_leads_to_a_list() -> None:
+    view = view_of(
+        "3.1 Statements.", "(h) Staff. All is in order.", "(i) Permits; Trade. (i) The Seller holds each permit.",
+        "(ii) None of them ends this year.", "3.2 Buyer.",
+    )  # fmt: skip
+    assert citations(view)[1:-1] == ["3.1(h)", "3.1(i)", "3.1(i)(i)", "3.1(i)(ii)"]
+
+
+def test_what_another_section_counts_does_not_tell_a_letter_from_a_roman_number() -> None:
+    view = view_of(
+        "4.1 Money.", "(g) Fees.", "(h) Terms:", "(i) one month;", "(ii) two months.",
+        "(i) The Buyer may inspect.", "4.2 Goods.", "(i) crates;", "(ii) barrels.",
+    )  # fmt: skip
+    assert citations(view)[1:6] == ["4.1(g)", "4.1(h)", "4.1(h)(i)", "4.1(h)(ii)", "4.1(i)"]
+
+
+def test_flush_words_within_a_list_do_not_end_it() -> None:
+    view = view_of(
+        paragraph("2.3 Awards."),
+        paragraph("(b) Shares.", indent_pt=40.0),
+        paragraph("(i) Each grant of this year becomes:", indent_pt=60.0, hanging_pt=20.0),
+        paragraph("(A) money; and", indent_pt=80.0, hanging_pt=60.0),
+        paragraph("(B) a claim.", indent_pt=80.0, hanging_pt=60.0),
+        paragraph("The Parent pays the money within ten days.", indent_pt=0.0),
+        paragraph("(ii) Each grant of the next year lapses.", indent_pt=60.0, hanging_pt=20.0),
+        paragraph("(c) Plans. They end.", indent_pt=40.0, hanging_pt=0.0),
+    )
+    assert citations(view) == [
+        "2.3", "2.3(b)", "2.3(b)(i)", "2.3(b)(i)(A)", "2.3(b)(i)(B)", "2.3(b)(ii)", "2.3(c)",
+    ]  # fmt: skip
+    assert "The Parent pays" in words_of(view, "2.3(b)")
+
+
+def test_words_at_the_margin_go_on_with_a_provision_whose_lines_begin_there() -> None:
+    view = view_of(
+        paragraph("6.5 Effects."),
+        paragraph("(a) Nothing survives, save as the law of its seat wants it.", indent_pt=36.0, hanging_pt=0.0),
+        paragraph("(b) The Seller repays the price.", indent_pt=36.0),
+        paragraph("It does so within ten days.", indent_pt=0.0),
+        paragraph("(c) The Buyer returns the goods.", indent_pt=36.0),
+    )
+    assert words_of(view, "6.5(b)").endswith("within ten days.")
+
+
+def test_a_sentence_that_goes_on_behind_a_list_belongs_to_what_began_it() -> None:
+    view = view_of(
+        paragraph("6.5 Effects."),
+        paragraph("(a) Nothing survives.", indent_pt=16.0),
+        paragraph("(b) In the event that:", indent_pt=16.0),
+        paragraph("(i) the Seller fails; or", indent_pt=32.0),
+        paragraph("(ii) the Buyer fails;", indent_pt=32.0),
+        paragraph("then the party that fails pays (A) the costs and (B) the interest.", indent_pt=0.0),
+        paragraph("(c) The Buyer returns the goods.", indent_pt=16.0),
+    )
+    assert citations(view)[-4:] == ["6.5(b)(ii)", "6.5(b)(A)", "6.5(b)(B)", "6.5(c)"]
+
+
+def test_a_named_provision_with_a_remark_behind_it_is_a_reference() -> None:
+    view = view_of(
+        "4.14 Power.", "(a) It may act.", "Article 8 (solely as far as it serves it) stays.", "(b) It is free."
+    )
+    assert citations(view) == ["4.14", "4.14(a)", "4.14(b)"]

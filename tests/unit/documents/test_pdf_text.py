@@ -235,3 +235,25 @@ def test_a_page_that_is_left_before_its_end_is_a_break() -> None:
 
     found = drafts(clauses(1, 20), clauses(21, 3), clauses(24, 20))
     assert [draft.text[:3] for draft in found if draft.breaks_page] == ["24."]
+
+
+def test_a_number_told_again_in_figures_at_a_line_start_goes_on() -> None:
+    lines = ("(i) by the delivery of goods at the price that was usual in the last thirty", "(30) days before it; and")
+    page = build.page(build.fixed(108, 90, lines[0]), build.fixed(72, 104, lines[1]), build.lines(72, 118, *FULL))
+    assert texts(page)[0].startswith("\n".join(lines))
+
+
+def test_a_provision_that_a_sentence_names_at_a_line_start_goes_on() -> None:
+    lines = (
+        "(b) The Buyer has the power to do what it owes under Section 5.2 or",
+        "Article 8 (as far as it serves it).",
+    )
+    page = build.page(build.fixed(90, 90, lines[0]), build.fixed(72, 104, lines[1]), build.lines(72, 140, *FULL))
+    assert texts(page)[0] == "\n".join(lines)
+
+
+def test_a_list_of_schedules_has_a_line_for_each() -> None:
+    page = build.page(
+        build.fixed(72, 90, "List of Schedules"), build.fixed(72, 104, "Schedule 1: Goods"), build.lines(72, 150, *FULL)
+    )
+    assert texts(page)[:2] == ["List of Schedules", "Schedule 1: Goods"]
