@@ -289,7 +289,7 @@ SCARE = lazy(
 RATED = lazy(
     r"\b(?:rat(?:e|es|ed|ing)|treat(?:s|ed)?|class(?:es|ed|ify|ified)?|describ(?:e|es|ed)|see"
     r"|view(?:s|ed)?|regard(?:s|ed)?|flag(?:s|ged)?"
-    r"|characteri[sz]e[sd]?)\b[^.;:]{0,60}?\bas[ \t\u00a0]+(?:an?[ \t\u00a0]+|the[ \t\u00a0]+)?\Z",
+    r"|characteri[sz]e[sd]?)\b(?:[^.;:]|\.(?=\d)){0,60}?\bas[ \t\u00a0]+(?:an?[ \t\u00a0]+|the[ \t\u00a0]+)?\Z",
     _I,
 )
 DETERMINER = lazy(r"\b(?:the|this|that|these|those|an?|our|their|its|his|her|any|each|every)[ \t\u00a0]+\Z", _I)

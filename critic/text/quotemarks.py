@@ -28,6 +28,8 @@ _SOURCE_LINE = lazy(
 _WHOLE = lazy(r"[*_ \t]*[\"\u201c](?P<words>[^\"\u201c\u201d]+)[\"\u201d][.*_ \t]*")
 _LEADS_IN = lazy(r"(?::|\b(?:follows|as below|the following)\.?)[*_\"\u201d)]*\Z", 0x02)
 _SET_OFF = frozenset({BlockKind.CODE, BlockKind.INDENTED})
+_ELIDED = lazy(r"(?:\d\ds?\b|n['\u2019]|tis\b|twas\b|em\b|til\b|cause\b|round\b|bout\b)", 0x02)
+"""What an apostrophe opens that stands for letters left out: `'90s`, `'tis`."""
 _CURLY = lazy("[\u201c\u201d]")
 _JSON = lazy(r'[{\[,][ \t\n]*"[A-Za-z_][\w-]*"[ \t\n]*:')
 _TAG = lazy(r"<[a-zA-Z/][^<>\n]{0,300}>")
@@ -156,7 +158,7 @@ def _closing(text: str, start: int, limit: int) -> int:
     if mark in "\"'\u2018" and (before not in _BEFORE or not following or following.isspace()):
         return -1
     if mark in _SINGLE:
-        return _single(text, start, limit)
+        return -1 if _ELIDED.match(text, start + 1) else _single(text, start, limit)
     if mark == "\u201c":
         return _nested(text, start, limit)
     closers = _OPENING[mark]
