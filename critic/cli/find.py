@@ -5,6 +5,8 @@ from __future__ import annotations
 import click
 
 from critic import cli
+from critic.cli.confined import Confinement, Outcome
+from critic.cli.confined import run as run_confined
 
 
 @click.command()
@@ -18,7 +20,11 @@ def find(dealroom: str, text: str) -> int:
     from critic import api
     from critic.reports import outlines
 
-    room = api.DealRoom.open(dealroom)
-    places = room.find(text)
-    cli.write(outlines.found(room.index, places, text))
-    return 0 if places else 1
+    def found(confinement: Confinement) -> Outcome:
+        room = api.DealRoom.open(dealroom, workers=confinement.parsers)
+        places = room.find(text)
+        return Outcome(data=outlines.found(room.index, places, text), status=0 if places else 1)
+
+    outcome = run_confined(found, inputs=[dealroom])
+    cli.write(outcome.data)
+    return outcome.status

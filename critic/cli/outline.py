@@ -5,6 +5,8 @@ from __future__ import annotations
 import click
 
 from critic import cli
+from critic.cli.confined import Confinement, Outcome
+from critic.cli.confined import run as run_confined
 
 
 @click.command()
@@ -22,6 +24,10 @@ def outline(dealroom: str, form: str) -> int:
     from critic import api
     from critic.reports import outlines
 
-    room = api.DealRoom.open(dealroom)
-    cli.write(outlines.as_json(room.index) if form == "json" else outlines.as_text(room.index))
-    return 0
+    def drawn(confinement: Confinement) -> Outcome:
+        index = api.DealRoom.open(dealroom, workers=confinement.parsers).index
+        return Outcome(data=outlines.as_json(index) if form == "json" else outlines.as_text(index), status=0)
+
+    outcome = run_confined(drawn, inputs=[dealroom])
+    cli.write(outcome.data)
+    return outcome.status

@@ -5,6 +5,8 @@ from __future__ import annotations
 import click
 
 from critic import cli
+from critic.cli.confined import Confinement, Outcome
+from critic.cli.confined import run as run_confined
 
 
 @click.command()
@@ -15,7 +17,11 @@ def show(dealroom: str, citation: str) -> int:
     from critic import api
     from critic.reports import outlines
 
-    room = api.DealRoom.open(dealroom)
-    text, resolved = outlines.shown(room.index, citation)
-    cli.write(text)
-    return 0 if resolved else 1
+    def shown(confinement: Confinement) -> Outcome:
+        index = api.DealRoom.open(dealroom, workers=confinement.parsers).index
+        text, resolved = outlines.shown(index, citation)
+        return Outcome(data=text, status=0 if resolved else 1)
+
+    outcome = run_confined(shown, inputs=[dealroom])
+    cli.write(outcome.data)
+    return outcome.status

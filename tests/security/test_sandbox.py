@@ -248,3 +248,15 @@ def test_opened_inputs_are_listed(deal: Path, capfd: pytest.CaptureFixture[str])
         assert cli.run([*arguments, *more]) == 0
         lines = capfd.readouterr().err.splitlines()
         assert lines == [f"playbook-critic: opened {n}" for n in ("markup.json", "dpa.md", "msa.md", "z.eml")]
+
+
+@needs_landlock
+def test_the_other_commands_read_rooms_in_the_sandbox_too(
+    deal: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    planted(monkeypatch, attempts(deal))
+    room = str(deal / "dealroom")
+    for arguments in (["outline", room], ["show", room, "z §full"], ["find", room, "Permission denied"]):
+        cli.run(arguments)
+        assert b"allowed" not in capfdbinary.readouterr().out
+    assert not (deal / "new.txt").exists()
