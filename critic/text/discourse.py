@@ -127,6 +127,8 @@ def _role(before: str, after: str, words: str, around: Surroundings) -> tuple[Ro
         return Role.PROPOSES, True
     if phrases.HYPOTHETICAL.search(clause) or phrases.HYPOTHETICAL_OPENING.match(before.lstrip()):
         return Role.HYPOTHETICAL, True
+    if phrases.HABITUAL.search(clause):
+        return Role.HYPOTHETICAL, True
     if _is_elsewhere(led) or phrases.OWN_VIEW.search(after[:60]):
         return Role.ELSEWHERE, True
     return (Role.REPORTS if phrases.REPORTED_AFTER.match(after) else Role.NOTHING), True
@@ -192,7 +194,7 @@ def _is_elsewhere(led: str) -> bool:
     clause = clause_of(led.rstrip(" \t\u00a0\n:,"))
     if phrases.EARLIER.search(clause) or phrases.LAW.search(clause) or phrases.EARLIER_OPENING.match(led):
         return True
-    if phrases.AS_SOMEBODY_SAID.match(led):
+    if phrases.AS_SOMEBODY_SAID.match(led) or phrases.OTHERS_DRAFT.search(clause) or phrases.OTHERS_ASK.search(clause):
         return True
     return bool(phrases.SPOKEN.search(clause) or phrases.OTHERS_PAST.search(clause) or phrases.OWN_VIEW.search(clause))
 
@@ -212,7 +214,8 @@ def last_report(led: str) -> int:
 
 def last_proposal(led: str) -> int:
     """Return where the last word of a text that proposes stands, -1 without one."""
-    return max(_last(phrases.PROPOSE, led), _last(phrases.PROPOSE_INTO, led), _last(phrases.BASE_FORM, led))
+    patterns = (phrases.PROPOSE, phrases.PROPOSE_INTO, phrases.BASE_FORM, phrases.IMPERATIVE)
+    return max(_last(pattern, led) for pattern in patterns)
 
 
 def _last(pattern: re.Pattern[str], text: str) -> int:

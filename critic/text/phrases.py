@@ -110,6 +110,16 @@ AS_SOMEBODY_SAID = lazy(
 )
 NOUN_LIKE = lazy(r"(?:caps|limits|sets|states|uses|covers|grants|demands|requires|permits|quotes)\Z", _I)
 """Reporting words that are nouns too where nothing stands before them."""
+OTHERS_DRAFT = lazy(
+    r"\b(?:redline|mark-?up|turn|edits?|revisions?|comments|counter(?:proposal)?)\b[^.;:]{0,30}"
+    r"\b(?:adds?|inserts?|proposes?|introduces?|wants?|seeks?|asks?|strikes?|deletes?|replaces?)\b",
+    _I,
+)
+OTHERS_ASK = lazy(
+    r"\b(?:will|may|might|would|going to|likely to|tries to|trying to|wants? to|keeps?|continues? to)[ \t\u00a0]+(?:\w+[ \t\u00a0]+)?"
+    r"(?:ask(?:ing)?|want|push|insist|seek|demand|offer|argue|request)\b",
+    _I,
+)
 EARLIER_OPENING = lazy(
     r"[ \t\u00a0]*in (?:an?|the|its|their) (?:earlier|previous|prior|first|initial|last"
     r"|original)\b",
@@ -136,22 +146,22 @@ PROPOSE = lazy(
     r"|(?:should|must|could|ought to|needs? to|would need to|to|better) (?:instead |then "
     r"|now |also |simply |rather )?(?:say|read|state|provide|become)"
     r"|e\.g[.x]?|for example|along the lines of|something like|alternatively"
-    r"|fallback|counter-?proposals?|counter-?proposed|counter(?:ed)? with|model language|sample language"
+    r"|fallback|counters?|counter-?proposals?|counter-?proposed|counter(?:ed)? with|model language|sample language"
     r"|new (?:section|clause|sentence|paragraph|language|text|wording)|(?:replacement|revised"
     r"|alternative|preferred) (?:language|text|wording|clause)))"
     r"(?!\w)",
     _I,
 )
 PROPOSE_INTO = lazy(
-    r"\b(?P<word>replac(?:e|ed|ing)[^.?!\n]{0,400}?\b(?:with|by)|chang(?:e|ed"
-    r"|ing)[^.?!\n]{0,400}?\b(?:to|as follows)"
-    r"|(?:revis|amend|rewrit|restat)(?:e|ed|ten|ing)?\b[^.?!\n]{0,200}?\b(?:to|as))\b",
+    r"\b(?P<word>replac(?:e|ed|ing)(?:[^.?!\n]|\.(?=\d)){0,400}?\b(?:with|by)|chang(?:e|ed"
+    r"|ing)(?:[^.?!\n]|\.(?=\d)){0,400}?\b(?:to|as follows)"
+    r"|(?:revis|amend|rewrit|restat)(?:e|ed|ten|ing)?\b(?:[^.?!\n]|\.(?=\d)){0,200}?\b(?:to|as))\b",
     _I,
 )
 BASE_FORM = lazy(
-    r"(?:\A[\s>*_\"#|(\[\d.)-]*|[;:,\u2014\u2013|(][ \t\u00a0]*|\b(?:to|should|please|must"
+    r"(?:\A[\s>*_\"#|(\[\d.)-]*|[;:,\u2014\u2013|(][ \t\u00a0]*|[ ]-[ ]|(?:['\u2019](?:d|ll)|\b(?:to|should|please|must"
     r"|could|would|will|may|can|we|i|you|also|then|and|or"
-    r"|let us|instead|shall|might|better|rather|simply|just|therefore)[ \t\u00a0]+)"
+    r"|let us|instead|shall|might|better|rather|simply|just|therefore))[ \t\u00a0]+)"
     r"(?P<word>add|insert|include|consider|suggest|recommend|propose|redraft|replace|substitute|append)\b",
     _I,
 )
@@ -193,10 +203,16 @@ COUNTER = lazy(
     _I,
 )
 
+IMPERATIVE = lazy(
+    r"(?:\A[\s>*_\"#|(\[\d.)-]*|[;:,\u2014\u2013|(][ \t\u00a0]*|[ ]-[ ])"
+    r"(?P<word>offer|use|write|try|draft|request|ask for|counter|demand|go with|rewrite|restate)\b",
+    _I,
+)
 REFUSED = lazy(
     r"\b(?:reject(?:s|ed|ing)?|declin(?:e|es|ed|ing)|refus(?:e|es|ed|ing|al)|(?:do|does|did"
-    r"|should|would|will|must|can|could)(?: not|n['\u2019]t) (?:accept|agree|add|include|insert|consider|offer)"
-    r"|cannot (?:accept|agree)|not acceptable|never (?:accept|agree|add|include)|resist(?:s"
+    r"|should|would|will|must|can|could)(?: not|n['\u2019]t) (?:accept|agree|add|include|insert|consider|offer|recommend"
+    r"|suggest|propose|support|advise|want|like|need)"
+    r"|(?:recommend|advise|counsel)s? against|cannot (?:accept|agree)|not acceptable|never (?:accept|agree|add|include)|resist(?:s"
     r"|ed|ing)?|oppos(?:e|es|ed|ing)|avoid(?:s|ed|ing)?"
     r"|object(?:s|ed|ing)? to|struck|no to)\b",
     _I,
@@ -283,7 +299,7 @@ SCARE = lazy(
     r"\b(?:so-called|what [^.;:]{0,40}?\bcalls?|what (?:is|are|we) (?:often |usually "
     r"|commonly )?call(?:ed)?|known as|referred to as|a kind of|quote-unquote|purported(?:ly)?"
     r"|the (?:defined )?terms?|labell?ed|titled|entitled|captioned|headed|called|named|marked"
-    r"|tagged|dubbed)[ \t\u00a0]*(?:as[ \t\u00a0]+)?(?:an?[ \t\u00a0]+|the[ \t\u00a0]+)?\Z",
+    r"|tagged|dubbed|(?:calls?|labels?|dubs?|describes?)[ \t\u00a0]+(?:it|this|that|these|them|the[ ]\w+)|it['\u2019]s)[ \t\u00a0]*(?:as[ \t\u00a0]+)?(?:an?[ \t\u00a0]+|the[ \t\u00a0]+)?\Z",
     _I,
 )
 RATED = lazy(
@@ -298,8 +314,13 @@ NOUN_AFTER = lazy(
     r"|has|have|does|do|may|must|shall|should|will|would|can)\b)[a-z]"
 )
 HYPOTHETICAL = lazy(
-    r"\b(?:would|if|could|might|hypothetical(?:ly)?|imagine|suppose|as if|as though|akin to"
-    r"|like|such as|typically|usual(?:ly)?|market standard)\b",
+    r"\b(?:would|if|could|might|hypothetical(?:ly)?|imagine|suppose|as if|as though|akin to)\b",
     _I,
 )
+HABITUAL = lazy(
+    r"\b(?:like|such as|typical(?:ly)?|usual(?:ly)?|often|frequently|common(?:ly)?|generally|sometimes|rarely|routinely"
+    r"|tends? to|elsewhere|market standard)\b",
+    _I,
+)
+"""Words that speak of what is usual; a reporting word between them and a passage makes it a report."""
 HYPOTHETICAL_OPENING = lazy(r"(?:had|were|should|suppose|imagine|assume|picture|say)[ \t\u00a0]", _I)
