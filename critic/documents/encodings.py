@@ -16,7 +16,7 @@ _MARKS = (
 )
 _SAMPLE = 4096
 _CONTROLS = lazy(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
-_TWICE_ENCODED = lazy(r"Â[\u00a0-¿]|â€[\u0153\u009d\u02dc\u2122\u201c\u201d¦¢\"]|Ã[\u00a0-¿]")
+_TWICE_ENCODED = lazy(r"Â[\u00a0-¿]|â€[\u0153\u009d\u02dc\u2122\u201c\u201d¦¢\"]|Ã[\u00a0-¿]", needs="ÂâÃ")
 _MEND = "save it as UTF-8 text"
 
 

@@ -41,9 +41,7 @@ from critic.text.patterns import lazy
 __all__ = ["BROKEN", "OWN_PART", "Context", "Mention", "find_mentions"]
 
 _LIST = lazy(r"[ \u00a0\n]*(?:,[ \u00a0\n]*(?:and|or|&)?|;|/|&|\band/or\b|\band\b|\bor\b|\bas well as\b)[ \u00a0\n]*")
-_OPENS_LINE = lazy(
-    r"(?:\A|[\n|\t])[ \u00a0]*(?:[-*•–>#][ \u00a0]*|\d{1,2}[.)][ \u00a0]+|\|[ \u00a0]*)*[*_`\[(]{0,3}\Z"
-)
+_OPENS_LINE = lazy(r"(?:\A|[\n|\t])[ \u00a0]*(?:[-*•–>#][ \u00a0]*|\d{1,2}[.)][ \u00a0]+|\|[ \u00a0]*)*[*_`\[(]{0,3}\Z")
 _LED_IN = lazy(
     r"(?:\b(?:under|in|at|of|see|per|by|to|with|and|or|from|cf\.?)[ \u00a0\n]+|[(\[][^()\[\]\n]{0,60}?(?:[,;–—-]"
     r"|\bsee|\band)?[ \u00a0]*)\Z",

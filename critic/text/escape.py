@@ -15,6 +15,8 @@ _DANGEROUS = lazy(
 
 def visible(text: str) -> str:
     """Return one line of printable text: white space is one space, control and direction characters are `<U+XXXX>`."""
+    if text.isascii() and text.isprintable():
+        return " ".join(text.split())
     return " ".join(
         _DANGEROUS.sub(
             lambda m: " " if m[0] in "\t\n\r\x0b\x0c\x85\u2028\u2029" else f"<U+{ord(m[0]):04X}>", text

@@ -115,9 +115,7 @@ class _Tracked:
         return _Tracked("".join(chars), starts, ends)
 
 
-_CLUSTER = lazy(
-    r"(?s).[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u064b-\u065f\u093c\u0bbe\u1161-\u11ff\u3099\u309a]*"
-)
+_CLUSTER = lazy(r"(?s).[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u064b-\u065f\u093c\u0bbe\u1161-\u11ff\u3099\u309a]*")
 _WHITE = lazy(r"\s+")
 
 

@@ -82,9 +82,9 @@ _NUMBER_WORDS = {
     )
 }
 _KINDS = "|".join((*ATTACHMENT_WORDS, *COUNTED_WORDS, *SECTION_WORDS))
-_KIND = lazy(rf"(?:({_KINDS})s?\b\.?|art\b\.?|(§+|¶+))[\s\u00a0]*", re.IGNORECASE)
+_KIND = lazy(rf"(?:({_KINDS})s?\b\.?|art\b\.?|(§+|¶+))[\s\u00a0]*", re.IGNORECASE, hint=r"[a-z§¶]")
 _TOKEN = lazy(r"[0-9]+[a-z]?(?![0-9a-z])|[a-z]+[0-9]*", re.IGNORECASE)
-_PREFIXED = lazy(r"([a-z]{1,6})\s?[-‑–]\s?(\d+[a-z]?(?:\.\d+)*)\.?\Z", re.IGNORECASE)
+_PREFIXED = lazy(r"([a-z]{1,6})\s?[-‑–]\s?(\d+[a-z]?(?:\.\d+)*)\.?\Z", re.IGNORECASE, needs="-‑–")
 
 
 def roman_value(text: str) -> int | None:

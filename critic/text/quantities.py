@@ -33,8 +33,15 @@ _FROM = (
 """The near end of a range whose far end carries the unit. Numbers are atomic: `seventy-two` is no range."""
 
 
-def _bounded(pattern: str) -> re.Pattern[str]:
-    """Return the pattern, any case, with its runs of white space bounded: endless ones must not cost anything."""
+def _bounded(pattern: str, hint: str = "") -> re.Pattern[str]:
+    """Return the pattern, any case, with its runs of white space bounded: endless ones must not cost anything.
+
+    hint: as of `lazy`; each of these patterns takes milliseconds to compile, and most texts have no use for most.
+    """
+    return lazy(_with_bounds(pattern), re.IGNORECASE, hint=_with_bounds(hint))
+
+
+def _with_bounds(pattern: str) -> str:
     for endless, bounded in (
         (r"\s*", r"\s{0,8}"),
         (r"\s+", r"\s{1,8}"),
@@ -42,7 +49,7 @@ def _bounded(pattern: str) -> re.Pattern[str]:
         (r"\s]+", r"\s]{1,8}"),
     ):
         pattern = pattern.replace(endless, bounded)
-    return lazy(pattern, re.IGNORECASE)
+    return pattern
 
 
 _UNIT_WORDS = {
@@ -65,11 +72,13 @@ _NOT_LABEL = (
 )
 _DURATION = _bounded(
     rf"{START}{_NOT_LABEL}{_FROM}(?P<number>(?>{NUMBER})|{_ARTICLE})(?:\s+or\s+(?:more|fewer|less|longer))?[-‐‑–\s]*"
-    rf"(?:an?\s+)?{_UNIT}"
+    rf"(?:an?\s+)?{_UNIT}",
+    hint=r"sec|min|hour|hrs?\b|(?<![^\W\d_])h\b|day|week|wk|fortnight|mo(?:nth|s?\b)|quarter|year|yr|decade",
 )
 _ORDINAL_DURATION = _bounded(
     rf"(?:\b(?=[efnst])|(?<![\w.,])(?=\d))(?P<number>{ORDINAL})[-\s]+(?:(?P<kind>business|working|banking|calendar)[-\s]+)?"
-    r"(?:(?P<unit>hour|day|week|month|year)\b(?=\s+(?:after|following|from)\b)|(?P<anniversary>anniversary)\b)"
+    r"(?:(?P<unit>hour|day|week|month|year)\b(?=\s+(?:after|following|from)\b)|(?P<anniversary>anniversary)\b)",
+    hint=r"\b(?:after|following|from|anniversary)\b",
 )
 _NEXT_DAY = _bounded(r"\b(?:next|following)\s+(?P<kind>business|working)\s+(?P<unit>day)\b")
 
@@ -85,27 +94,34 @@ _SUFFIX = r"(?:[-\s]?(?:thousand|million|billion|trillion|mio|mn|bn|mm|m|k|b)\b\
 _MONEY_MARKED = _bounded(
     rf"(?P<mark>{_MARK})\s*(?P<first>{UNBOUND_FIGURES}{_SUFFIX})"
     rf"(?:(?P<join>\s*{_DASH}\s*|\s+(?:to|or)\s+|(?<=\d)\s+and\s+)(?:{_MARK}\s*)?(?P<second>{UNBOUND_FIGURES}{_SUFFIX})"
-    rf"(?!\s*(?:%|per\b|days?|hours?|months?|years?|times|x\b)))?"
+    rf"(?!\s*(?:%|per\b|days?|hours?|months?|years?|times|x\b)))?",
+    hint=rf"[$€£¥₹]|{_CODES}",
 )
 _MONEY_NAMED = _bounded(
     rf"{START}(?P<number>(?>{NUMBER}))[-\s]*(?:(?:US|U\.S\.|United\s+States|Canadian|Australian)\s+)?"
     rf"(?P<name>dollars?|euros?|pounds?(?:\s+sterling)?|francs?|yen|rupees?|cents?|(?:{_CODES})\b)\b(?![-\s]dollar)"
-    rf"(?:\s*\(\s*(?:{_MARK})\s*(?P<figure>{UNBOUND_FIGURES}{_SUFFIX})\s*\))?"
+    rf"(?:\s*\(\s*(?:{_MARK})\s*(?P<figure>{UNBOUND_FIGURES}{_SUFFIX})\s*\))?",
+    hint=rf"dollar|euro|pound|franc|yen|rupee|cents?\b|{_CODES}",
 )
-_MONEY_SHORT = _bounded(rf"(?<!form )(?P<number>{FIGURES})(?P<suffix>mm|mn|bn|m|k)\b(?!\s*(?:of\s+)?cable)")
+_MONEY_SHORT = _bounded(
+    rf"(?<!form )(?P<number>{FIGURES})(?P<suffix>mm|mn|bn|m|k)\b(?!\s*(?:of\s+)?cable)", hint=r"[\d½¼¾⅓⅔](?:[mk]|bn)"
+)
 
+_PERCENT_HINT = r"%|per\s?cent|pct"
 _PERCENT_SIGN = r"(?:%|[-\s]*(?:per\s?cent(?:um|age\s+points?)?|pct|percentage\s+points?)\b\.?)"
 _PERCENT = _bounded(
     rf"{START}{_FROM.replace('(?P<join>', '%?(?P<join>')}(?P<number>(?>{NUMBER}))\s*{_PERCENT_SIGN}"
-    rf"(?:\s*\(\s*(?P<figure>{FIGURES})\s*%\s*\))?(?P<of>\s+of\b)?"
+    rf"(?:\s*\(\s*(?P<figure>{FIGURES})\s*%\s*\))?(?P<of>\s+of\b)?",
+    hint=_PERCENT_HINT,
 )
 _PERCENT_WRITTEN_TWICE = _bounded(
-    rf"\b(?=[aefhnost])(?P<number>{WORDS})\s*\(\s*(?P<figure>{FIGURES})\s*%\s*\)(?P<of>\s+of\b)?"
+    rf"\b(?=[aefhnost])(?P<number>{WORDS})\s*\(\s*(?P<figure>{FIGURES})\s*%\s*\)(?P<of>\s+of\b)?", hint=r"%\s*\)"
 )
 _PART_OF_PERCENT = _bounded(
-    rf"{START}(?P<number>{WORDS}|\d/\d)\s+(?:of\s+)?(?:one|a|1)\s*{_PERCENT_SIGN}(?:\s*\(\s*(?P<figure>{FIGURES})\s*%\s*\))?"
+    rf"{START}(?P<number>{WORDS}|\d/\d)\s+(?:of\s+)?(?:one|a|1)\s*{_PERCENT_SIGN}(?:\s*\(\s*(?P<figure>{FIGURES})\s*%\s*\))?",
+    hint=rf"(?:one|a|1)\s*{_PERCENT_SIGN}",
 )
-_BASIS_POINTS = _bounded(rf"{START}(?P<number>(?>{NUMBER}))\s*(?:basis\s+points?|bps?)\b")
+_BASIS_POINTS = _bounded(rf"{START}(?P<number>(?>{NUMBER}))\s*(?:basis\s+points?|bps?)\b", hint=r"basis\s|bps?\b")
 
 _OFTEN = (
     r"(?!\s+(?:per|an?|each|every|in|during|within|to|annually|daily|weekly|monthly|quarterly|yearly|over|before|after"
@@ -113,16 +129,19 @@ _OFTEN = (
 )
 _TIMES = _bounded(
     rf"{START}{_FROM.replace('(?P<join>', 'x?(?P<join>')}(?P<number>(?>{NUMBER}))"
-    rf"(?:\s*[x×](?![\w\d])(?!\s*\d)|[-\s]*times\b{_OFTEN}|[-\s]?fold\b)"
+    rf"(?:\s*[x×](?![\w\d])(?!\s*\d)|[-\s]*times\b{_OFTEN}|[-\s]?fold\b)",
+    hint=r"x\b|×|times\b|fold\b",
 )
 _NAMED_MULTIPLE = _bounded(
     r"\b(?P<name>twice|thrice|double|triple|treble|quadruple|twofold|threefold)\b"
     r"(?=\s+(?:\([^)]{0,20}\)\s+)?(?:the|that|those|such|its|their|his|her|any|all|of|annual|fees?|amounts?|monthly"
-    r"|total|aggregate|contract|base|what|said|sums?)\b|\s+(?:\$|€|£))"
+    r"|total|aggregate|contract|base|what|said|sums?)\b|\s+(?:\$|€|£))",
+    hint=r"twice|thrice|double|trip|trebl|quadruple|fold",
 )
 _RATIO = _bounded(
     rf"{START}(?P<number>{FIGURES})\s*(?:\s+to\s+|:\s?)1(?:\.0+)?(?![\d.:]*\d)(?!\s*(?:%|per\b|percent\b|[ap]\.?m\b))"
-    r"(?!\s+(?:\w+\s+)?(?:second|minute|hour|day|week|month|year|quarter)s?\b)"
+    r"(?!\s+(?:\w+\s+)?(?:second|minute|hour|day|week|month|year|quarter)s?\b)",
+    hint=r"(?:\sto\s+|:\s?)1",
 )
 _NAMED = {
     "twice": 2, "double": 2, "twofold": 2, "thrice": 3, "triple": 3, "treble": 3, "threefold": 3, "quadruple": 4,

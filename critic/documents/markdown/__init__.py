@@ -14,7 +14,7 @@ from critic.model.documents import Layer, Shadow
 from critic.text.patterns import lazy
 
 _INDENT_PT = 18.0
-_FRONT_MATTER = lazy(r"\A---[ \t]*\n(?P<body>.*?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
+_FRONT_MATTER = lazy(r"\A---[ \t]*\n(?P<body>.*?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL, hint=r"\A---")
 _TITLE_KEY = lazy(r"^title:[ \t]*[\"']?(?P<title>[^\n\"']+)", re.MULTILINE | re.IGNORECASE)
 _BOX = lazy(r"\[(?P<state>[ xX])\][ \t]+")
 _BOXES = {" ": "☐ ", "x": "☒ ", "X": "☒ "}

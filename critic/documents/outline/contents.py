@@ -11,9 +11,11 @@ from critic.text.patterns import lazy
 _TITLE = lazy(
     r"(?:table\s+of\s+contents|contents|index|t\s*a\s*b\s*l\s*e\s+o\s*f\s+c\s*o\s*n\s*t\s*e\s*n\s*t\s*s)\W*(?:\(.{0,20}\))?\W*\Z",
     re.IGNORECASE,
+    hint=r"content|index|t\s*a\s*b",
 )
 _LEADERS = lazy(
-    r"(?:\.[ \u00a0]?){4,}\s*(?:[-–]?\s*[\divxlcA-Z-]{1,6}\s*[-–]?)?\s*\Z|…{2,}\s*\S{0,6}\s*\Z|_{4,}\s*\d+\s*\Z"
+    r"(?:\.[ \u00a0]?){4,}\s*(?:[-–]?\s*[\divxlcA-Z-]{1,6}\s*[-–]?)?\s*\Z|…{2,}\s*\S{0,6}\s*\Z|_{4,}\s*\d+\s*\Z",
+    hint=r"\.[ \u00a0]?\.|…|__",
 )
 _PAGE = lazy(r"(?<=[\s\u00a0])(?:[A-Z]-)?\d{1,4}\s*\Z|\s[ivxl]{1,6}\s*\Z")
 _HEAD_WORDS = lazy(

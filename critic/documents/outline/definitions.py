@@ -21,12 +21,14 @@ _DEFINED = lazy(
     + _BETWEEN
     + rf"[,:]?\s+{_MEANS}",
     re.IGNORECASE,
+    needs='“"',
 )
-_COLON = lazy(_QUOTED.format("term") + r"\s*[:–—-]\s+\S")
+_COLON = lazy(_QUOTED.format("term") + r"\s*[:–—-]\s+\S", needs='“"')
 _BARE = lazy(rf"\s*[,:]?\s*{_MEANS}\b", re.IGNORECASE)
 _IN_BRACKETS = lazy(
     r"\((?:[^()“”\"]{0,60}?)[“\"](?P<term>[A-Z0-9][^“”\"\n]{0,60}?)[,.]?[”\"]"
-    r"(?:,?\s*(?:or|and)\s*(?:the\s+|an?\s+)?[“\"](?P<other>[^“”\"\n]{1,60}?)[”\"])?[^()“”\"]{0,40}\)"
+    r"(?:,?\s*(?:or|and)\s*(?:the\s+|an?\s+)?[“\"](?P<other>[^“”\"\n]{1,60}?)[”\"])?[^()“”\"]{0,40}\)",
+    needs='“"',
 )
 _SENTENCE_START = lazy(
     r"(?:\A|[.;:!?][”\"’)]?\s+|\n)(?:(?:For\s+purposes\s+of[^“\"]{0,60},|As\s+used[^“\"]{0,60},|The\s+terms?|In\s+this[^“\"]{0,40},)\s*)?\Z"

@@ -76,26 +76,33 @@ _SECTION = lazy(
     rf"(?P<number>[\dl]{{1,2}}(?:\.[\dl]{{1,2}})+(?!\w)|\d{{1,3}}[A-Z]?(?:\.\d{{1,3}}[A-Za-z]?)*|[IVXLC]{{1,6}}(?:\.\d{{1,3}})*(?![A-Za-z])|[A-Z](?![A-Za-z]))"
     rf"(?P<brackets>{_BRACKETS}{{0,4}})(?P<stop>[.:)]?)(?![\w%-])",
     re.IGNORECASE,
+    hint=r"sec|cl|para|sub|art|[§¶]",
 )
 _COUNTED = lazy(
     rf"(?P<kind>{'|'.join(COUNTED_WORDS)}|art\.)[ \t\u00a0]+(?P<number>{_ROMAN_OR_NUMBER})"
     rf"(?P<stop>[.:)]?)(?![\w%-]|\.\d)",
     re.IGNORECASE,
+    hint=r"art|recital|item|part|chapter|principle|rule|step|title|question",
 )
 _ATTACHMENT = lazy(
     rf"(?P<kind>{'|'.join(ATTACHMENT_WORDS)})[ \t\u00a0]+[\"“]?"
     r"(?P<number>(?:[A-Z]{1,2}|\d{1,3}|[IVXLC]{1,6}|[a-z])(?:[-.–]\d{1,3}[A-Z]?|[-–][A-Z]{1,3})*(?:\([A-Za-z0-9]{1,3}\))?)"
     r"[\"”]?(?P<stop>[.:]?)(?![\w%])",
     re.IGNORECASE,
+    hint=r"exhibit|schedule|annex|appendix|attachment",
 )
-_PREFIXED = lazy(r"(?P<prefix>[A-Z]{1,6})[-‑–](?P<number>\d{1,3}(?:\.\d{1,3})*[a-z]?)(?P<stop>[.:)]?)(?![\w%-])")
+_PREFIXED = lazy(
+    r"(?P<prefix>[A-Z]{1,6})[-‑–](?P<number>\d{1,3}(?:\.\d{1,3})*[a-z]?)(?P<stop>[.:)]?)(?![\w%-])", needs="-‑–"
+)
 _DECIMAL = lazy(
     r"(?P<number>\d{1,3}[A-Z]?(?:\.\d{1,3}[A-Z]?)+|\d{1,3}[A-Z](?=[.)]))"
     rf"(?P<brackets>{_BRACKETS}{{0,4}})(?P<stop>[.)]?)(?![\w%.,/-])"
 )
 _LETTERED = lazy(r"(?P<letter>[A-Z]|[IVXLC]{2,6})\.(?P<number>\d{1,3}(?:\.\d{1,3})*)(?P<stop>[.)]?)(?=[ \t\u00a0]|\Z)")
 _NUMBER = lazy(r"(?P<number>\d{1,3})(?:(?P<stop>[.)]?)(?![\w%.,/:-])|(?P<tight>\.)(?=[A-Z][a-z]{2}))")
-_BRACKETED = lazy(r"\((?! [a-zA-Z] \)) ?(?P<token>[a-z]{1,5}|[A-Z]{1,5}|\d{1,3}) ?\)(?![a-z0-9_])(?P<stop>\.?)")
+_BRACKETED = lazy(
+    r"\((?! [a-zA-Z] \)) ?(?P<token>[a-z]{1,5}|[A-Z]{1,5}|\d{1,3}) ?\)(?![a-z0-9_])(?P<stop>\.?)", needs="("
+)
 _DOTTED = lazy(r"(?P<token>[A-Z]|[a-z]|[ivx]{1,5}|[IVX]{1,5})(?P<stop>[.)])(?=[ \t\u00a0\n]|\Z)")
 _SPACE = lazy(r"[\s\u00a0]*")
 _KINDS = {"art.": "article", "§": "section", "§§": "section", "¶": "section"}

@@ -20,17 +20,24 @@ _KINDS = lazy(
 _NAMES_ITSELF = lazy(
     r"\(\s*(?:hereinafter(?:\s+referred\s+to\s+as)?,?\s+|as\s+[^()“”\"]{0,160}?,?\s+|collectively,?\s+|together\s+with"
     r"[^()“”\"]{0,160}?,\s+)?(?:this|the)\s+[“\"](?P<name>[^“”\"\n]{2,60})[”\"]"
-    r"(?:\s*(?:or|and)\s+(?:this|the)?\s*[“\"](?P<other>[^“”\"\n]{2,60})[”\"])?\s*\)"
+    r"(?:\s*(?:or|and)\s+(?:this|the)?\s*[“\"](?P<other>[^“”\"\n]{2,60})[”\"])?\s*\)",
+    needs='“"',
 )
-_PLAIN = lazy(r"\(\s*[“\"](?P<name>[^“”\"\n]{2,60})[”\"](?:\s*(?:or|and)\s+[“\"](?P<other>[^“”\"\n]{2,60})[”\"])?\s*\)")
+_PLAIN = lazy(
+    r"\(\s*[“\"](?P<name>[^“”\"\n]{2,60})[”\"](?:\s*(?:or|and)\s+[“\"](?P<other>[^“”\"\n]{2,60})[”\"])?\s*\)",
+    needs='“"',
+)
 _DOCUMENT_NAME = lazy(
     r"\b(?:this|This|THIS)\s+(?P<words>(?:[A-Z&][\w&’'/-]*|and|of|for|to|the)(?:\s+(?:[A-Z&(][\w&’'/().-]*|and|of|for|to|the|No\.)){0,11}?)"
-    r"(?P<between>(?:\s*\((?:[^()“”\"]|\([^()“”\"]*\)){0,160}\))?,?)\s*\Z"
+    r"(?P<between>(?:\s*\((?:[^()“”\"]|\([^()“”\"]*\)){0,160}\))?,?)\s*\Z",
+    needs="hH",
 )
-_THIS = lazy(r"\(\s*(?:[^()“”\"]{0,160}[\s,])?this\s+\Z", re.IGNORECASE)
-_ACRONYM = lazy(r"\((?P<name>[A-Z][A-Z&]{1,9}s?)\)\s*\Z")
-_FILED_AS = lazy(r"\A(?:exhibit|ex)[\s-]+\d{1,3}\.\d+[\w.]*\s*[-–—:]*\s*", re.IGNORECASE)
-_VERSION = lazy(r"\s*[(\[]?\b(?:version|v\.?|rev(?:ision)?\.?)\s*\d[\w.]*[)\]]?\s*\Z", re.IGNORECASE)
+_THIS = lazy(r"\(\s*(?:[^()“”\"]{0,160}[\s,])?this\s+\Z", re.IGNORECASE, needs="(")
+_ACRONYM = lazy(r"\((?P<name>[A-Z][A-Z&]{1,9}s?)\)\s*\Z", needs="(")
+_FILED_AS = lazy(r"\A(?:exhibit|ex)[\s-]+\d{1,3}\.\d+[\w.]*\s*[-–—:]*\s*", re.IGNORECASE, hint=r"\Aex")
+_VERSION = lazy(
+    r"\s*[(\[]?\b(?:version|v\.?|rev(?:ision)?\.?)\s*\d[\w.]*[)\]]?\s*\Z", re.IGNORECASE, hint=r"v[a-z.]*\s*\d"
+)
 
 
 def read_title_and_names(view: View, reading_title: str) -> tuple[str, tuple[str, ...]]:
