@@ -43,7 +43,7 @@ _ANOTHER = lazy(
     r"|unless|instead|not|never|want|wants|needs?|should|must|would"
     r"|could|might|will|propos\w*|suggest\w*|counter\w*|recommend\w*|ask\w*|push\w*|reduc\w*"
     r"|chang\w*|increas\w*|shorten\w*|extend\w*|lower\w*|rais\w*"
-    r"|from|almost|nearly|about|roughly|approximately|around|over|under|exceed\w*|below|above"
+    r"|from|equal\w*|equivalent|represents?|amounts to|meaning|almost|nearly|about|roughly|approximately|around|over|under|exceed\w*|below|above"
     r"|market|typical\w*|usual\w*|standard|which|that)\b",
     0x02,
 )
@@ -129,7 +129,8 @@ def _named(case: Case, read: ReadProse) -> Iterator[_Named]:
         document = case.room.documents[name.documents[0]]
         whole = case.resolver.citation(f"{document.id} §full")
         if whole.outcome == RESOLVED and whole.targets:
-            yield _Named(name.start, name.end, text[name.start : name.end], whole.targets)
+            end = name.end - 2 if text[name.end - 2 : name.end] in ("'s", "\u2019s") else name.end
+            yield _Named(name.start, end, text[name.start : end], whole.targets)
 
 
 def _is_cited(name: NamedSpan, spans: list[Span], text: str) -> bool:

@@ -16,7 +16,9 @@ from critic.text.patterns import lazy
 from critic.text.phrases import LABEL_ANNOUNCES
 from critic.text.quotemarks import Quoted, find_quoted, introducing
 
-_DIRECTLY_BEFORE = lazy(r"[ \t\u00a0\n]*(?:['\u2019]s)?[ \t\u00a0]*(?:[:,\u2013\u2014-]|\|)?[ \t\u00a0\n(\[*_>#\"]*\Z")
+_DIRECTLY_BEFORE = lazy(
+    r"[ \t\u00a0\n]*(?:['\u2019]s|[)\]])?[ \t\u00a0]*(?:[:,\u2013\u2014-]|\|)?[ \t\u00a0\n(\[*_>#\"]*\Z"
+)
 _DIRECTLY_BEHIND = lazy(
     r"[ \t\u00a0,.;*_\u2014\u2013-]*[(\[][ \t\u00a0]*(?:see|cf\.?|per|from|citing|source:|quoting)?[ \t\u00a0]*(?:the[ \t\u00a0]+)?\Z",
     0x02,

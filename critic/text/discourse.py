@@ -18,6 +18,8 @@ from critic.text.quotemarks import Quoted
 _WINDOW = 2000
 """Characters of a sentence that are looked at before a passage."""
 _MAX_NAME_WORDS = 6
+_LED_IN = " \t\u00a0\n:,"
+"""What stands between the words that introduce a passage and its mark."""
 _MAX_WORDS_OF_A_LABEL = 3
 
 
@@ -100,7 +102,8 @@ def setting_of(text: str, hidden: str, passage: Quoted, around: Surroundings) ->
     after = hidden[passage.outer.end : sentence.end]
     if passage.block:
         before, after = "", ""
-    role, own = _role(before, after, passage.text, around)
+    asked = hidden[sentence.end : sentence.end + 1] == "?" and phrases.QUESTION.match(before)
+    role, own = (Role.HYPOTHETICAL, True) if asked else _role(before, after, passage.text, around)
     return Setting(role=role, sentence=sentence, own=own, label=_is_label(before, after, passage.text))
 
 
@@ -127,7 +130,7 @@ def _role(before: str, after: str, words: str, around: Surroundings) -> tuple[Ro
         return Role.PROPOSES, True
     if phrases.HYPOTHETICAL.search(clause) or phrases.HYPOTHETICAL_OPENING.match(before.lstrip()):
         return Role.HYPOTHETICAL, True
-    if phrases.HABITUAL.search(clause):
+    if phrases.HABITUAL.search(clause) or phrases.PARAPHRASE.search(clause_of(led.rstrip(_LED_IN))):
         return Role.HYPOTHETICAL, True
     if _is_elsewhere(led) or phrases.OWN_VIEW.search(after[:60]):
         return Role.ELSEWHERE, True
@@ -169,7 +172,7 @@ def _is_label(before: str, after: str, words: str) -> bool:
         return True
     if phrases.RATED.search(before[-80:]) or phrases.SCARE.search(before[-60:]):
         return True
-    if count <= 5 and phrases.DETERMINER.search(before[-20:]) and phrases.NOUN_AFTER.match(after):
+    if phrases.DETERMINER.search(before[-20:]) and phrases.NOUN_AFTER.match(after):
         return True
     parts = [w for w in words.split() if len(w) > 3]
     return count <= 5 and bool(parts) and all(w[:1].isupper() for w in parts)
@@ -191,7 +194,7 @@ def _reported(led: str, report: int) -> Role:
 
 def _is_elsewhere(led: str) -> bool:
     """Whether somebody's words, an earlier draft or the law are reported."""
-    clause = clause_of(led.rstrip(" \t\u00a0\n:,"))
+    clause = clause_of(led.rstrip(_LED_IN))
     if phrases.EARLIER.search(clause) or phrases.LAW.search(clause) or phrases.EARLIER_OPENING.match(led):
         return True
     if phrases.AS_SOMEBODY_SAID.match(led) or phrases.OTHERS_DRAFT.search(clause) or phrases.OTHERS_ASK.search(clause):

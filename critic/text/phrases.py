@@ -33,7 +33,7 @@ BREAK = lazy(
 
 REPORT = lazy(
     r"\b(?P<word>says|states|stated|provides(?!"
-    rf"{_S}for\b)|reads|requires|limits|caps|allows|permits|prohibits|obliges|obligates|forbids"
+    rf"{_S}for\b)|reads|requires|limits|caps|allows|permits|prohibits|obliges|obligates|forbids|lets|entitles|authori[sz]es|enables|commits|compels|guarantees"
     r"|stipulates|specifies|defines|contains|includes|uses|refers to|recites|declares"
     r"|confirms|grants|imposes|demands"
     r"|carves out|excludes|sets(?: out| forth)?|quoting|quotes|quoted"
@@ -83,7 +83,8 @@ SPOKEN = lazy(
     rf"|calls?|called|think|thinks|believes?|reports?"
     r"|reported|mentions?|mentioned|writes?|wrote|adds?|insists?|complains?|explains?|describes?|refers?)\b"
     r"|\b(?:deck|slides?|brochure|website|phone call|notes? (?:on|to) (?:the |our )?file|transcript|minutes)\b"
-    r"|['\u2019]s[ ](?:\w+[ ])?(?:response|reply|answer|comment|message|position|view|point|argument)\b",
+    r"|['\u2019]s[ ](?:\w+[ ])?(?:response|reply|answer|comment|message|position|view|point|argument|request|demand|wish|offer"
+    r"|concern|complaint|claim|suggestion|idea|hope)\b",
     _I,
 )
 LAW = lazy(
@@ -116,7 +117,9 @@ OTHERS_DRAFT = lazy(
     _I,
 )
 OTHERS_ASK = lazy(
-    r"\b(?:will|may|might|would|going to|likely to|tries to|trying to|wants? to|keeps?|continues? to)[ \t\u00a0]+(?:\w+[ \t\u00a0]+)?"
+    r"\b(?-i:[A-Z]\w+|they|he|she|it|who)[ \t\u00a0]+(?:also[ ]|now[ ]|still[ ])?(?:wants|asks for|seeks|insists on|requests|prefers|would like"
+    r"|is asking for|proposes)\b"
+    r"|\b(?:will|may|might|would|going to|likely to|tries to|trying to|wants? to|keeps?|continues? to)[ \t\u00a0]+(?:\w+[ \t\u00a0]+)?"
     r"(?:ask(?:ing)?|want|push|insist|seek|demand|offer|argue|request)\b",
     _I,
 )
@@ -315,6 +318,15 @@ NOUN_AFTER = lazy(
 )
 HYPOTHETICAL = lazy(
     r"\b(?:would|if|could|might|hypothetical(?:ly)?|imagine|suppose|as if|as though|akin to)\b",
+    _I,
+)
+PARAPHRASE = lazy(
+    r"\b(?:means|meaning|amounts to|boils down to|in other words|put (?:differently|simply|another way)|in plain (?:english|words)|in effect"
+    r"|effectively|essentially|basically|translates (?:to|into)|the gist|in short|in a nutshell|to the effect that|(?:be )?read as)\b",
+    _I,
+)
+QUESTION = lazy(
+    r"[ \t\u00a0*_>-]*(?:is|are|was|does|do|did|would|could|can|should|may|might|what|how|why|who|when|where|which)\b",
     _I,
 )
 HABITUAL = lazy(

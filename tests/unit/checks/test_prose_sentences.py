@@ -12,6 +12,8 @@ from critic.api import DealRoom, LoadedAuthority
 
 OPEN = cases("open.txt")
 HELD_OUT = cases("held_out.txt")
+LATER = [*cases("second.txt"), *cases("third.txt")]
+"""Written after the rules, to find what they miss."""
 LEAST_SENTENCES = 240
 LEAST_EACH = 5
 """Sentences of each rule (the variants of one rule taken together)."""
@@ -47,6 +49,13 @@ def test_a_sentence_is_judged_as_a_lawyer_judges_it(
 
 @pytest.mark.parametrize("case", HELD_OUT, ids=_named)
 def test_a_sentence_that_was_kept_aside_is_judged_as_a_lawyer_judges_it(
+    case: Case, tmp_path: Path, deal_rooms: dict[str, DealRoom], rules: LoadedAuthority
+) -> None:
+    assert not wrong(case, tmp_path, deal_rooms[case.room], rules)
+
+
+@pytest.mark.parametrize("case", LATER, ids=_named)
+def test_a_later_sentence_is_judged_as_a_lawyer_judges_it(
     case: Case, tmp_path: Path, deal_rooms: dict[str, DealRoom], rules: LoadedAuthority
 ) -> None:
     assert not wrong(case, tmp_path, deal_rooms[case.room], rules)
