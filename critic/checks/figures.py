@@ -43,7 +43,8 @@ _ANOTHER = lazy(
     r"|unless|instead|not|never|want|wants|needs?|should|must|would"
     r"|could|might|will|propos\w*|suggest\w*|counter\w*|recommend\w*|ask\w*|push\w*|reduc\w*"
     r"|chang\w*|increas\w*|shorten\w*|extend\w*|lower\w*|rais\w*"
-    r"|from|equal\w*|equivalent|represents?|amounts to|meaning|almost|nearly|about|roughly|approximately|around|over|under|exceed\w*|below|above"
+    r"|from|equal\w*|equivalent|represents?|amounts to|meaning|almost|nearly|about|roughly"
+    r"|approximately|around|over|under|exceed\w*|below|above"
     r"|market|typical\w*|usual\w*|standard|which|that)\b",
     0x02,
 )

@@ -184,7 +184,7 @@ class _Blocks:
             return self.add(BlockKind.HEADING, n, n, level=len(heading["level"]))
         if _ROW.match(line):
             return n + 1 if _BORDER.match(line) else self.add(BlockKind.ROW, n, n)
-        if _BORDER.match(line) or _RULE.match(line):
+        if _BORDER.match(line) or _RULE.match(line) or (_UNDERLINE.match(line) and not self.fresh):
             self.fresh = True
             return n + 1
         if _QUOTE.match(line):

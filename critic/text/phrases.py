@@ -83,14 +83,16 @@ SPOKEN = lazy(
     rf"|calls?|called|think|thinks|believes?|reports?"
     r"|reported|mentions?|mentioned|writes?|wrote|adds?|insists?|complains?|explains?|describes?|refers?)\b"
     r"|\b(?:deck|slides?|brochure|website|phone call|notes? (?:on|to) (?:the |our )?file|transcript|minutes)\b"
-    r"|['\u2019]s[ ](?:\w+[ ])?(?:response|reply|answer|comment|message|position|view|point|argument|request|demand|wish|offer"
+    r"|['\u2019]s[ ](?:\w+[ ])?(?:response|reply|answer|comment|message|position|view|point"
+    r"|argument|request|demand|wish|offer"
     r"|concern|complaint|claim|suggestion|idea|hope)\b",
     _I,
 )
 LAW = lazy(
     r"\b(?:courts?|judges?|case law|common law|statutes?|regulators?|legislature|tribunals?"
     r"|doctrine|jurisprudence|treatise"
-    r"|lawyers (?:call|speak)|the law|regulations?|market (?:practice|standard|norm|terms?)|industry (?:practice|standard)"
+    r"|lawyers (?:call|speak)|the law|regulations?|market (?:practice|standard|norm|terms?)"
+    r"|industry (?:practice|standard)"
     r"|customary(?:[ ]language)?)\b",
     _I,
 )
@@ -105,7 +107,8 @@ EARLIER = lazy(
     _I,
 )
 AS_SOMEBODY_SAID = lazy(
-    r"[ \t\u00a0]*(?:as[ ][^,;.]{2,60}?\b(?:puts?|said|says|wrote|writes|noted|notes|observed)\b(?:[ ]it)?,|in the words of\b"
+    r"[ \t\u00a0]*(?:as[ ][^,;.]{2,60}?\b(?:puts?|said|says|wrote|writes|noted|notes"
+    r"|observed)\b(?:[ ]it)?,|in the words of\b"
     r"|to quote\b)",
     _I,
 )
@@ -117,9 +120,11 @@ OTHERS_DRAFT = lazy(
     _I,
 )
 OTHERS_ASK = lazy(
-    r"\b(?-i:[A-Z]\w+|they|he|she|it|who)[ \t\u00a0]+(?:also[ ]|now[ ]|still[ ])?(?:wants|asks for|seeks|insists on|requests|prefers|would like"
+    r"\b(?-i:[A-Z]\w+|they|he|she|it|who)[ \t\u00a0]+(?:also[ ]|now[ ]|still[ ])?(?:wants"
+    r"|asks for|seeks|insists on|requests|prefers|would like"
     r"|is asking for|proposes)\b"
-    r"|\b(?:will|may|might|would|going to|likely to|tries to|trying to|wants? to|keeps?|continues? to)[ \t\u00a0]+(?:\w+[ \t\u00a0]+)?"
+    r"|\b(?:will|may|might|would|going to|likely to|tries to|trying to|wants? to|keeps?"
+    r"|continues? to)[ \t\u00a0]+(?:\w+[ \t\u00a0]+)?"
     r"(?:ask(?:ing)?|want|push|insist|seek|demand|offer|argue|request)\b",
     _I,
 )
@@ -162,7 +167,8 @@ PROPOSE_INTO = lazy(
     _I,
 )
 BASE_FORM = lazy(
-    r"(?:\A[\s>*_\"#|(\[\d.)-]*|[;:,\u2014\u2013|(][ \t\u00a0]*|[ ]-[ ]|(?:['\u2019](?:d|ll)|\b(?:to|should|please|must"
+    r"(?:\A[\s>*_\"#|(\[\d.)-]*|[;:,\u2014\u2013|(][ \t\u00a0]*|[ ]-[ ]|(?:['\u2019](?:d|ll)"
+    r"|\b(?:to|should|please|must"
     r"|could|would|will|may|can|we|i|you|also|then|and|or"
     r"|let us|instead|shall|might|better|rather|simply|just|therefore))[ \t\u00a0]+)"
     r"(?P<word>add|insert|include|consider|suggest|recommend|propose|redraft|replace|substitute|append)\b",
@@ -213,9 +219,11 @@ IMPERATIVE = lazy(
 )
 REFUSED = lazy(
     r"\b(?:reject(?:s|ed|ing)?|declin(?:e|es|ed|ing)|refus(?:e|es|ed|ing|al)|(?:do|does|did"
-    r"|should|would|will|must|can|could)(?: not|n['\u2019]t) (?:accept|agree|add|include|insert|consider|offer|recommend"
+    r"|should|would|will|must|can|could)(?: not|n['\u2019]t) (?:accept|agree|add|include|insert"
+    r"|consider|offer|recommend"
     r"|suggest|propose|support|advise|want|like|need)"
-    r"|(?:recommend|advise|counsel)s? against|cannot (?:accept|agree)|not acceptable|never (?:accept|agree|add|include)|resist(?:s"
+    r"|(?:recommend|advise|counsel)s? against|cannot (?:accept|agree)|not acceptable"
+    r"|never (?:accept|agree|add|include)|resist(?:s"
     r"|ed|ing)?|oppos(?:e|es|ed|ing)|avoid(?:s|ed|ing)?"
     r"|object(?:s|ed|ing)? to|struck|no to)\b",
     _I,
@@ -302,7 +310,8 @@ SCARE = lazy(
     r"\b(?:so-called|what [^.;:]{0,40}?\bcalls?|what (?:is|are|we) (?:often |usually "
     r"|commonly )?call(?:ed)?|known as|referred to as|a kind of|quote-unquote|purported(?:ly)?"
     r"|the (?:defined )?terms?|labell?ed|titled|entitled|captioned|headed|called|named|marked"
-    r"|tagged|dubbed|(?:calls?|labels?|dubs?|describes?)[ \t\u00a0]+(?:it|this|that|these|them|the[ ]\w+)|it['\u2019]s)[ \t\u00a0]*(?:as[ \t\u00a0]+)?(?:an?[ \t\u00a0]+|the[ \t\u00a0]+)?\Z",
+    r"|tagged|dubbed|(?:calls?|labels?|dubs?|describes?)[ \t\u00a0]+(?:it|this|that|these|them"
+    r"|the[ ]\w+)|it['\u2019]s)[ \t\u00a0]*(?:as[ \t\u00a0]+)?(?:an?[ \t\u00a0]+|the[ \t\u00a0]+)?\Z",
     _I,
 )
 RATED = lazy(
@@ -321,16 +330,20 @@ HYPOTHETICAL = lazy(
     _I,
 )
 PARAPHRASE = lazy(
-    r"\b(?:means|meaning|amounts to|boils down to|in other words|put (?:differently|simply|another way)|in plain (?:english|words)|in effect"
-    r"|effectively|essentially|basically|translates (?:to|into)|the gist|in short|in a nutshell|to the effect that|(?:be )?read as)\b",
+    r"\b(?:means|meaning|amounts to|boils down to|in other words|put (?:differently|simply"
+    r"|another way)|in plain (?:english|words)|in effect"
+    r"|effectively|essentially|basically|translates (?:to|into)|the gist|in short|in a nutshell"
+    r"|to the effect that|(?:be )?read as)\b",
     _I,
 )
 QUESTION = lazy(
-    r"[ \t\u00a0*_>-]*(?:is|are|was|does|do|did|would|could|can|should|may|might|what|how|why|who|when|where|which)\b",
+    r"[ \t\u00a0*_>-]*(?:is|are|was|does|do|did|would|could|can|should|may|might|what|how|why|who"
+    r"|when|where|which)\b",
     _I,
 )
 HABITUAL = lazy(
-    r"\b(?:like|such as|typical(?:ly)?|usual(?:ly)?|often|frequently|common(?:ly)?|generally|sometimes|rarely|routinely"
+    r"\b(?:like|such as|typical(?:ly)?|usual(?:ly)?|often|frequently|common(?:ly)?|generally"
+    r"|sometimes|rarely|routinely"
     r"|tends? to|elsewhere|market standard)\b",
     _I,
 )

@@ -22,7 +22,8 @@ _BLANK = lazy(r"\n[ \t\u00a0]*\n")
 _BLOCK_MARK = lazy(r"(?m)^[ \t]{0,3}(?:>[ \t]?)+")
 _FENCE_LINE = lazy(r"(?m)^[ \t]*(?:`{3,}|~{3,}).*$")
 _SOURCE_LINE = lazy(
-    r"(?<=[^\s>])(?:[ \t]*\n[ \t]{0,3}(?:>[ \t]?)*|(?<=[.\"\u201d])[ \t]*)[*_]?(?:[\u2014\u2013]|--?[ ]|\((?=[^()\n]{1,80}\)[ \t*_]*\Z))[^\n]{1,100}\Z"
+    r"(?<=[^\s>])(?:[ \t]*\n[ \t]{0,3}(?:>[ \t]?)*|(?<=[.\"\u201d])[ \t]*)[*_]?(?:[\u2014\u2013]"
+    r"|--?[ ]|\((?=[^()\n]{1,80}\)[ \t*_]*\Z))[^\n]{1,100}\Z"
 )
 """The line of a block quotation that says where it is from: behind a dash, or in brackets."""
 _WHOLE = lazy(r"[*_ \t]*[\"\u201c](?P<words>[^\"\u201c\u201d]+)[\"\u201d][.*_ \t]*")
