@@ -190,6 +190,19 @@ def test_a_document_that_killed_its_parser_is_unreadable_with_its_hash(
     assert (document.status, document.format, len(document.sha256)) == (Status.UNREADABLE, "eml", 64)
 
 
+def test_documents_before_and_behind_one_that_kills_its_parser_are_read(
+    deal: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    planted(monkeypatch, crashing)
+    fill(deal / "dealroom", {f"{n}.{'eml' if n % 3 == 0 else 'md'}": f"# {n}\n\n1. Term {n}.\n" for n in range(60)})
+    with Parsers.forked(1) as parsers:
+        room = open_room(deal / "dealroom", parsers=parsers)
+    statuses = {d.name: d.status for d in room.documents if d.id.isdigit()}
+    assert statuses == {
+        f"{n}.{'md' if n % 3 else 'eml'}": Status.READ if n % 3 else Status.UNREADABLE for n in range(60)
+    }
+
+
 def test_a_bug_of_a_reader_is_a_bug_in_a_child_too(deal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     planted(monkeypatch, lambda data, name: saying(str(1 // 0)))
     with Parsers.forked(1) as parsers, pytest.raises(InternalError, match="ZeroDivisionError"):

@@ -8,9 +8,7 @@ from collections.abc import Iterator
 from critic.text.patterns import lazy
 
 _LINE_END_HYPHEN = lazy(r"[-\u2010\u2011\u00ad]\n")
-_WORD = lazy(
-    r"\d+(?:[-.,/:\u2010-\u2013]\d+)*|[^\W\d_]+(?:[-\u2010\u2011'\u2019\u00ad][^\W\d_]+)*|[$€£¥%§&+±=<>]"
-)
+_WORD = lazy(r"\d+(?:[-.,/:\u2010-\u2013]\d+)*|[^\W\d_]+(?:[-\u2010\u2011'\u2019\u00ad][^\W\d_]+)*|[$€£¥%§&+±=<>]")
 """A number with the punctuation between its digits, a word, or a sign that changes what is said."""
 _INSIDE_WORDS = lazy("[-\u2010\u2011\u00ad'\u2019]")
 
