@@ -59,11 +59,12 @@ class Headed:
         return True
 
     def _opens(self, line: Line, draft: Draft, mark: Mark) -> bool:
-        """Tell whether an attachment's name opens it here: not on the first lines (a filing's own number), not where
-        it is open already (a running header), and in front of the sections only where it is set off and stands
-        nowhere else."""
+        """Tell whether an attachment's name opens it here: not on the first lines (a filing's own number), unless a
+        style or markup says that it is a heading; not where it is open already (a running header); and in front of
+        the sections only where it is set off and stands nowhere else."""
         first = line.at < _FIRST_LINES or (line.at < 2 * _FIRST_LINES and "." in mark.shown)
-        if not self.tree.nodes and first and line.typed:
+        filed = first and line.typed and ("." in mark.shown or not draft.heading_level)
+        if not self.tree.nodes and filed:
             return False
         if any(
             n.kind is Kind.ATTACHMENT and n.mark is not None and n.mark.tokens == mark.tokens
@@ -110,6 +111,7 @@ class Headed:
         """Open the provision that a heading begins; False where nothing stands under it."""
         text = draft.text.strip()
         titles = not self.tree.nodes and line.at < _TITLE_LINES and names_a_document(" ".join(text.split()))
+        titles = titles and not self._heads_terms(line)
         if strength < 3 and (titles or not self._heads_something(line)):
             return False
         depth = self._heading_depth(line, draft, strength)
@@ -130,6 +132,14 @@ class Headed:
         give_name(node, self.story.out.text, Span(start=base + lead, end=base + lead + len(text.rstrip(" .:"))))
         self.tree.add(node)
         return True
+
+    def _heads_terms(self, line: Line) -> bool:
+        """Tell whether a line below the document's title stands directly over a table: `Key Terms` heads it."""
+        order = self.story.order
+        if line.at + 1 >= len(order) or not self.story.drafts[order[line.at + 1]].row:
+            return False
+        above = [self.story.drafts[index] for index in order[: line.at]]
+        return any(d.title or names_a_document(" ".join(d.text.split())) for d in above)
 
     def open_caption(self, line: Line, draft: Draft) -> bool:
         """Open the provision that a run-in heading without a number names."""
@@ -197,8 +207,11 @@ class Headed:
         """Place a heading without a level by the label that comes next: where that one will stand."""
         tree = self.tree
         depth = self._next_depth(line, base)
-        direct = self.story.next_marked[line.at] == line.at + 1
-        if not direct and strength == 1 and depth > base:
+        direct = self.story.next_marked[line.at] == line.at + 1 and not draft.caption_chars
+        following = self.story.lines[line.at + 1].mark if direct else None
+        if following is not None:
+            depth = self.tree.past_cover(depth, following)
+        if not direct and strength == 1 and (depth > base or draft.caption_chars):
             depth = max(depth, self._section_depth(base))
         look = look_of(draft)
         for at in range(base, min(depth, len(tree.stack))):

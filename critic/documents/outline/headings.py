@@ -23,6 +23,7 @@ _NO_HEADING = lazy(
 _SIGNS = lazy(
     r"(?:by|name|print(?:ed)?\s+name|title|its|date|signature|signed|attest)\b\s*(?:[:_]|/s/|\Z)", re.IGNORECASE
 )
+_SIGNED = lazy(r"\s*(?:by|signature|signed|attest)\b\s*(?:[:_]|/s/|\Z)", re.IGNORECASE)
 _RECITALS = lazy(
     r"(?:recitals?|background|preliminary\s+statements?|w\s*i\s*t\s*n\s*e\s*s\s*s\s*e\s*t\s*h|whereas)\b", re.IGNORECASE
 )
@@ -79,6 +80,11 @@ def look_of(draft: Draft) -> int:
         return _RUN_IN_LOOK
     capitals = draft.text.upper() == draft.text
     return 4 - 2 * draft.centred - capitals
+
+
+def is_signed(text: str) -> bool:
+    """Tell whether a line is the one of a signature block that a person signs on."""
+    return _SIGNED.match(text) is not None
 
 
 def is_recitals(words: str) -> bool:

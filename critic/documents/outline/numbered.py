@@ -27,6 +27,7 @@ class Numbered:
             return False
         if self._ends_front(draft, place, mark):
             place = Place(depth=0, reading=place.reading)
+        place = Place(depth=self.tree.past_cover(place.depth, mark), reading=place.reading)
         self._close_headings(draft, place, mark)
         depth = min(place.depth, len(self.tree.stack))
         self.tree.close_to(depth, self.cursor.previous_end)

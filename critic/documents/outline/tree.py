@@ -170,6 +170,17 @@ class Tree:
             return min(node.indent, node.hanging)
         return self.lefts.get((node.mark.form, round(node.indent)), node.indent)
 
+    def past_cover(self, depth: int, mark: Mark) -> int:
+        """Return how many provisions the first section leaves open of `depth`: a heading over key terms heads the
+        cover page and not the agreement behind it."""
+        if self.sectioned or not is_section(mark):
+            return depth
+        for at in range(self.base(), min(depth, len(self.stack))):
+            under = self.nodes[self.stack[at] :]
+            if under[0].kind is Kind.HEADING and any(node.kind is Kind.TERM for node in under):
+                return at
+        return depth
+
     def close_to(self, depth: int, end: int) -> None:
         """Close all but the outermost `depth` open provisions; they end at `end`."""
         while len(self.stack) > depth:

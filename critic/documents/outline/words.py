@@ -7,7 +7,7 @@ import re
 from critic.documents.drafts import Draft
 from critic.documents.outline.definitions import Definition, find_definitions, opening_term
 from critic.documents.outline.enumerations import Item, find_enumerations
-from critic.documents.outline.headings import key_term
+from critic.documents.outline.headings import is_signed, key_term
 from critic.documents.outline.marks import LIST_SHAPES, Mark
 from critic.documents.outline.story import Cursor, Line, Story, give_name
 from critic.documents.outline.tree import Node, Tree
@@ -36,7 +36,7 @@ class Words:
             return False
         following = self._next_cell(line, draft)
         name = key_term(draft, following)
-        if not name:
+        if not name or self._signed(line, draft):
             return False
         index = self.story.order[line.at]
         base = self.story.out.words[index] + len(draft.text) - len(draft.text.lstrip())
@@ -45,6 +45,16 @@ class Words:
         self.cursor.term_row = (draft.row, len(self.tree.stack))
         self.tree.add(node)
         return True
+
+    def _signed(self, line: Line, draft: Draft) -> bool:
+        """Tell whether a row is a signature block: a party's name, and under it the line that it signs on."""
+        for at in range(line.at + 1, min(line.at + _CELL_PARAGRAPHS, len(self.story.order))):
+            following = self.story.drafts[self.story.order[at]]
+            if following.row != draft.row:
+                return False
+            if is_signed(following.text):
+                return True
+        return False
 
     def _next_cell(self, line: Line, draft: Draft) -> Draft | None:
         for at in range(line.at + 1, min(line.at + _CELL_PARAGRAPHS, len(self.story.order))):

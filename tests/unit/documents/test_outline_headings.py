@@ -7,7 +7,7 @@ from outlines import citations, cited, paragraph, view_of, words_of
 
 from critic.documents.drafts import Draft, DraftView
 from critic.documents.outline import build_view, read_title_and_names
-from critic.model.documents import Layer, Revision, Shadow, Span
+from critic.model.documents import Kind, Layer, Revision, Shadow, Span
 
 
 @pytest.mark.parametrize(
@@ -139,3 +139,84 @@ def test_a_run_in_heading_without_a_number_is_cited_by_its_words() -> None:
 
 def test_emphasis_that_opens_a_sentence_is_no_heading() -> None:
     assert citations(view_of(paragraph("Time is of the essence. Pay now.", caption_chars=4))) == []
+
+
+def cells(row: int, *texts: str) -> list[Draft]:
+    """A row of a table, one paragraph a cell; paragraphs of one cell are parted by a slash."""
+    return [
+        Draft(text=text, row=row, cell=cell, columns=len(texts), layer=Layer.TABLE)
+        for cell, words in enumerate(texts, 1)
+        for text in words.split("/")
+    ]
+
+
+@pytest.mark.parametrize("evidence", [{"bold": True}, {"bold": True, "centred": True}, {"heading_level": 1}])
+@pytest.mark.parametrize("sections", [("1. Use.", "2. Fees."), ("ARTICLE I", "1.1 Use.", "ARTICLE II", "2.1 Fees.")])
+def test_a_heading_over_key_terms_heads_these_alone(evidence: dict[str, object], sections: tuple[str, ...]) -> None:
+    view = view_of(
+        paragraph("SERVICES AGREEMENT", bold=True, centred=True),
+        paragraph("Key Terms", **evidence),
+        *cells(1, "Effective Date", "1 March"),
+        *cells(2, "Fees", "100 dollars"),
+        *sections,
+    )
+    assert citations(view)[:3] == ['"Key Terms"', '"Effective Date"', '"Fees"']
+    assert cited(view, '"Fees"').parent == 0
+    assert all(p.parent != 0 for p in view.provisions[3:])
+    assert words_of(view, '"Key Terms"').endswith("100 dollars")
+
+
+def test_the_heading_of_a_cover_page_ends_where_a_part_of_the_file_begins() -> None:
+    view = view_of(
+        paragraph("SERVICES AGREEMENT", bold=True, centred=True),
+        paragraph("HOW THIS WORKS", bold=True),
+        "The parties agree to the terms of this cover page and to the standard terms below it.",
+        paragraph("Key Terms", bold=True),
+        *cells(1, "Effective Date", "1 March"),
+        paragraph("Services Agreement", bold=True),
+        "1. Use. Provider lets Customer use it.",
+        "2. Fees. Customer pays.",
+        paragraph("Support Policy", bold=True),
+        "1. Hours. From nine to five.",
+        "2. Response. Within a day.",
+    )
+    assert [p.citation for p in view.provisions if p.parent is None] == [
+        '"HOW THIS WORKS"', "Services Agreement", "Support Policy",
+    ]  # fmt: skip
+    assert "Services Agreement 2" in citations(view)
+
+
+@pytest.mark.parametrize("signed", ["By:", "By: ____", "Signature:", "By /s/ R. Roe"])
+def test_a_signature_block_is_no_provision(signed: str) -> None:
+    view = view_of(
+        "10.8 Whole. This is all of it.",
+        *cells(1, f"CORVANE, INC. (Provider)/{signed}/Name:/Title:", f"TULLEN CO-OP (Customer)/{signed}/Name:/Title:"),
+    )
+    assert citations(view) == ["10.8"]
+
+
+def test_a_schedule_that_markup_heads_is_one_where_nothing_stands_before_it() -> None:
+    view = view_of(paragraph("Schedule 1", heading_level=1), "1. Scope. All of it.", "2. Fees. Some.")
+    assert [(p.kind, p.citation) for p in view.provisions] == [
+        (Kind.ATTACHMENT, "Schedule 1"), (Kind.NUMBERED, "Schedule 1 §1"), (Kind.NUMBERED, "Schedule 1 §2"),
+    ]  # fmt: skip
+
+
+def test_the_number_under_which_an_agreement_was_filed_opens_nothing() -> None:
+    view = view_of(
+        "Exhibit 10.1", paragraph("SUPPLY AGREEMENT", centred=True), "1. Scope. All of it.", "2. Fees. Some."
+    )
+    assert citations(view) == ["1", "2"]
+
+
+def test_captions_stand_under_the_section_in_which_they_run() -> None:
+    view = view_of(
+        paragraph("PB-1 Use of Data", heading_level=2),
+        paragraph("Standard. The vendor uses data for the service.", caption_chars=9),
+        paragraph("Never. The vendor trains models.", caption_chars=6),
+        paragraph("PB-2 Notices", heading_level=2),
+        paragraph("Standard. Notice within a day.", caption_chars=9),
+    )
+    assert [(p.citation, p.level) for p in view.provisions] == [
+        ("PB-1", 0), ('"Standard"', 1), ('"Never"', 1), ("PB-2", 0), ('"Standard"', 1),
+    ]  # fmt: skip
