@@ -81,3 +81,9 @@ def test_an_idiom_negates_nothing_where_idioms_are_known(idiom: str) -> None:
 def test_a_negator_beside_an_idiom_still_negates() -> None:
     found = negators("in no event shall it not be without undue delay or without care", idioms=True)
     assert len(found) == 2
+
+
+def test_many_matches_in_white_space_are_asked_about_in_linear_time() -> None:
+    text = " " * 200_000
+    sentences = Sentences(text)
+    assert all(sentences.around(Span(start=n, end=n + 1)) == Span(start=n, end=n + 1) for n in range(0, 200_000, 10))
