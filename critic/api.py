@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import cached_property
+from functools import cached_property, partial
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
@@ -138,19 +138,22 @@ def _source(source: PathText, stream: BinaryIO | None, task: PathText | None) ->
     return read_source(path, name, stream, Path(task) if task is not None else None)
 
 
-def _beside(room: DealRoom | None, author: str) -> Beside:
+def _beside(room: DealRoom | None, author: str, workers: int | Parsers = 1) -> Beside:
     from critic import markup
 
-    return markup.Beside(read=_read_document, room=room.index if room is not None else None, author=author)
+    parsers = None if isinstance(workers, int) else workers
+    read = partial(_read_document, parsers)
+    return markup.Beside(read=read, room=room.index if room is not None else None, author=author)
 
 
-def _read_document(data: bytes, name: str) -> Document:
+def _read_document(parsers: Parsers | None, data: bytes, name: str) -> Document:
     """A Word file or a PDF of the markup as the document reader reads it; of a memo's words the accepted view counts."""
     from critic.documents.room.reading import Job, read_documents
 
     suffix = ".pdf" if data.startswith(b"%PDF-") else ".docx"
     named = name if name.lower().endswith((suffix, ".docm")) else f"{name}{suffix}"
-    document = read_documents(Job(name=named, data=data, id=name))[0]
+    job = Job(name=named, data=data, id=name)
+    document = next(iter(read_documents(job) if parsers is None else parsers.read([job])))
     if not document.views:
         raise CriticError(f"the markup cannot be read: {document.reason}", name)
     return document
@@ -207,7 +210,7 @@ def check(
     with armed_thread():
         given = markup if isinstance(markup, Markup) else _source(markup, stream, task)
         if not isinstance(given, Markup) and not given.has_word_file:
-            given = given.parsed(as_format, _beside(None, author))
+            given = given.parsed(as_format, _beside(None, author, workers))
     rules = authority if isinstance(authority, LoadedAuthority | None) else load_authority(authority)
     if isinstance(room, DealRoom):
         opened = room
@@ -218,7 +221,7 @@ def check(
         opened = DealRoom.open(room, exclude=inside, workers=workers, locked=locked)
     _same_matter(opened.content, rules)
     with armed_thread():
-        loaded = given if isinstance(given, Markup) else given.parsed(as_format, _beside(opened, author))
+        loaded = given if isinstance(given, Markup) else given.parsed(as_format, _beside(opened, author, workers))
     case = Case(
         room=opened.index,
         markup=loaded,

@@ -75,6 +75,18 @@ def test_a_hostile_markup_is_judged_or_refused(tmp_path: Path, attack: Attack) -
     assert done.returncode in attack.outcomes, done.stderr
 
 
+MEMOS = ("zip ratio", "document type, laughs", "deep XML", "PDF stream bomb", "forms that multiply", "many pages")
+
+
+@linux_only
+@pytest.mark.parametrize("attack", [attack for attack in DOCUMENTS if attack.row in MEMOS], ids=by_row)
+def test_a_hostile_memo_is_refused(tmp_path: Path, attack: Attack) -> None:
+    memo = write(tmp_path, attack.build(), f"memo.{attack.name.rpartition('.')[2]}")
+    done = checked(str(memo), "--docs", str(deal_room(tmp_path)))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "the markup cannot be read" in done.stderr
+
+
 @linux_only
 @pytest.mark.parametrize("attack", AUTHORITIES, ids=by_row)
 def test_a_hostile_authority_is_applied_or_refused(tmp_path: Path, attack: Attack) -> None:
