@@ -5,13 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 
 from critic.checks import CHECKS
-from critic.checks.attributions import proposals_in
 from critic.checks.case import Case, Result
 from critic.errors import CriticError
-from critic.locate.index import RoomIndex
+from critic.locate.index import IndexedView, RoomIndex
 from critic.model.documents import Layer, Span
 from critic.model.findings import (
     RANK,
@@ -27,7 +27,6 @@ from critic.model.findings import (
 from critic.model.markup import DRAFTING, Item, Place, QuotedText
 from critic.model.report import Coverage, NamedInput, NumberedFinding, Report, ReviewedItem
 from critic.text.patterns import lazy
-from critic.text.suspicious import in_context, suspicious_characters
 
 _DIGITS = lazy(r"(\d+)")
 MAX_ITEMS = 10_000
@@ -81,6 +80,8 @@ def _unchecked_memos(case: Case, results: list[Result]) -> list[Finding]:
 
 def _proposes(case: Case, number: int) -> bool:
     """Whether an item carries language that rules are held against, in fields or in its own words."""
+    from critic.checks.attributions import proposals_in
+
     return bool(case.markup.items[number].proposals) or any(True for _ in proposals_in(case, number))
 
 
@@ -252,19 +253,28 @@ def _hidden_text(room: RoomIndex) -> tuple[tuple[str, str], ...]:
 
 def _suspicious(room: RoomIndex) -> list[str]:
     """Characters of the papers that hide or imitate, each where it stands, in context; once for both views."""
-    out: dict[str, None] = {}
-    for document in room.readable:
-        for view in document.views:
-            text = view.view.text
-            for span in () if text.isascii() else (paragraph.span for paragraph in view.view.paragraphs):
-                words = text[span.start : span.end]
-                for at, code in suspicious_characters(words):
-                    index = view.provision_at(span.start + at, span.start + at)
-                    place = view.canonical(index) if index is not None else ""
-                    out[f"{document.id} {place}".rstrip() + f": {code} in {in_context(words, at)!r}"] = None
-    found = list(out)
+    hidden = [
+        place
+        for document in room.readable
+        for view in document.views
+        if not view.view.text.isascii()
+        for place in _suspicious_places(document.id, view)
+    ]
+    found = list(dict.fromkeys(hidden))
     more = len(found) - _MAX_SUSPICIOUS
     return found if more <= 0 else [*found[:_MAX_SUSPICIOUS], f"and {more} more"]
+
+
+def _suspicious_places(document: str, view: IndexedView) -> Iterator[str]:
+    from critic.text.suspicious import in_context, suspicious_characters
+
+    for paragraph in view.view.paragraphs:
+        start = paragraph.span.start
+        words = view.view.text[start : paragraph.span.end]
+        for at, code in suspicious_characters(words):
+            index = view.provision_at(start + at, start + at)
+            place = view.canonical(index) if index is not None else ""
+            yield f"{document} {place}".rstrip() + f": {code} in {in_context(words, at)!r}"
 
 
 def with_sandbox(report: Report, sandbox: str) -> Report:

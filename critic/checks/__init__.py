@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Iterable
+from itertools import chain
 
 from critic.checks.case import Case, Result
 from critic.model.markup import ItemKind
 from critic.model.values import dataclass
+from critic.text.wordlists import may_hold_quantity
 
 
 def _always(case: Case) -> bool:
@@ -18,8 +20,10 @@ def _has_prose(case: Case) -> bool:
     return any(item.prose for item in case.markup.items)
 
 
-def _has_words(case: Case) -> bool:
-    return _has_prose(case) or _has_proposals(case)
+def _has_figures(case: Case) -> bool:
+    prose = (p.text for item in case.markup.items for p in item.prose)
+    proposed = (p.text for item in case.markup.items for p in item.proposals)
+    return any(map(may_hold_quantity, chain(prose, proposed)))
 
 
 def _has_authority(case: Case) -> bool:
@@ -65,7 +69,7 @@ CHECKS: tuple[Registered, ...] = (
     Registered(name="citations"),
     Registered(name="quotations"),
     Registered(name="attributions", asked=_has_prose),
-    Registered(name="figures", asked=_has_words),
+    Registered(name="figures", asked=_has_figures),
     Registered(name="concessions", asked=_has_authority),
     Registered(name="assertions", asked=_has_authority),
     Registered(name="integrity", asked=_has_redline),

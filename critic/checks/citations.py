@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from critic.checks.attributions import read_item_prose
 from critic.checks.case import Case, Check, Result
-from critic.locate.mentions import BROKEN, Mention
+from critic.locate.passing import BROKEN, Mention
 from critic.locate.resolve import (
     ABSENCE,
     AMBIGUOUS,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from critic.checks.case import Case
-from critic.locate.mentions import Context
+from critic.locate.passing import Context
 from critic.locate.resolve import Target
 from critic.model.markup import CitedText, Item, ItemKind
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import importlib
 import os
 import sys
@@ -16,6 +17,8 @@ COMMANDS = ("check", "outline", "show", "find", "authority", "schema", "explain"
 """Each is `critic.cli.NAME` with a click command of that name."""
 
 _LINE_CHARS = 1000
+_NEW_OBJECTS = 50_000
+"""Between two looks for garbage, where Python's own 700 would look through all modules again and again."""
 
 
 class _Commands(click.Group):
@@ -106,6 +109,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 def main() -> None:
     """Entry point of the console script. Whatever is not foreseen is our own bug: nothing was verified, exit 4."""
+    gc.set_threshold(_NEW_OBJECTS)
     try:
         status = run()
     except Exception as error:
@@ -114,4 +118,5 @@ def main() -> None:
         name = str(error) if isinstance(error, InternalError) else type(error).__name__
         complain(f"internal error ({name}); nothing was verified; set PLAYBOOK_CRITIC_TRACEBACK=1 to see where")
         status = 4
+    gc.freeze()  # the interpreter need not look through what ends with it
     sys.exit(status)

@@ -10,7 +10,6 @@ import click
 from critic import cli
 from critic.cli.confined import Confinement, Outcome
 from critic.cli.confined import run as run_confined
-from critic.cli.output import refuse_input, write_atomically
 
 
 @click.command()
@@ -67,6 +66,8 @@ def check(
 
     renderer = renderer_for(out, form) if out else renderer_named(form or "text")
     if out:
+        from critic.cli.output import refuse_input, write_atomically
+
         refuse_input(
             Path(out), [Path(markup)] if markup != "-" else [], Path(authority) if authority else None, Path(docs)
         )

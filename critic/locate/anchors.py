@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from functools import partial
 
+from critic.text.labels import COUNTED_WORDS
 from critic.text.patterns import lazy
 
 _MARKERS = (
@@ -23,6 +24,15 @@ _DOT = lazy(r"\.\d")
 _BRACKETED = lazy(r"\(\d{1,3}\)")
 _PAGE = lazy(r"(?:pp?\.|pages?)[ \u00a0]*\d", re.IGNORECASE)
 _IBID = lazy(r"ibid\b\.?|id\.(?=[ \u00a0,]*(?:at\b|§|\d|\n|\Z))", re.IGNORECASE)
+
+_ALWAYS = lazy(r"[\d\"\u201c]")
+_WORDS = ("this ", "id.", "ibid", *COUNTED_WORDS, *_MARKERS)
+
+
+def may_cite(text: str) -> bool:
+    """Whether a citation may begin anywhere in a text, whatever labels the room has."""
+    low = text.lower()
+    return _ALWAYS.search(text) is not None or any(word in low for word in _WORDS)
 
 
 Anchor = tuple[int, str]

@@ -6,7 +6,8 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from critic.errors import CriticError
-from critic.locate.mentions import Context, Mention, find_mentions
+from critic.locate.anchors import may_cite
+from critic.locate.passing import Context, Mention
 from critic.locate.resolve import AMBIGUOUS, NEW, OUTSIDE, RESOLVED, Member, Resolution, Resolver
 from critic.model.documents import Span
 from critic.model.values import dataclass
@@ -79,16 +80,24 @@ def read_prose(
     found = find_quoted(layout)
     if len(found.passages) > MAX_PASSAGES:
         raise CriticError(f"more than {MAX_PASSAGES:,} passages in quotation marks in one text", "", "split it")
-    mentions = tuple(find_mentions(layout.text, resolver, context))
+    mentions = _mentions(layout.text, resolver, context)
     hidden = masked(layout.text, found.passages)
     if entry:
-        headings = (find_mentions(words, resolver, context) for words in reversed(under))
+        headings = (_mentions(words, resolver, context) for words in reversed(under))
         governing = _entry_resolution(layout, mentions) or next(filter(None, map(_together, headings)), None)
     reader = _Reader(layout, hidden, found.passages, mentions, resolver, under, governing)
     return ReadProse(
         layout=layout, hidden=hidden, mentions=mentions, passages=tuple(map(reader.governed, found.passages)),
         spilled=found.spilled,
     )  # fmt: skip
+
+
+def _mentions(text: str, resolver: Resolver, context: Context) -> tuple[Mention, ...]:
+    if not may_cite(text):
+        return ()
+    from critic.locate.mentions import find_mentions
+
+    return tuple(find_mentions(text, resolver, context))
 
 
 class _Reader:

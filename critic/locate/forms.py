@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from string import ascii_lowercase
 
 from critic.model.values import dataclass
 from critic.text.fold import MARKS
@@ -18,10 +17,11 @@ from critic.text.patterns import lazy
 SPACE = r"[\s\u00a0]*"
 _KINDS = {*ATTACHMENT_WORDS, *COUNTED_WORDS, *SECTION_WORDS, "art", "annexes", "appendices"}
 _KIND_WORDS = "|".join(sorted(_KINDS, key=lambda word: (-len(word), word)))
-_THREE_ALIKE = "|".join(c * 3 for c in ascii_lowercase)
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_THREE_ALIKE = "|".join(c * 3 for c in _LETTERS)
 _INNER = rf"(?:[A-Za-z]{{1,2}}|[ivxl]{{3,9}}|[IVXL]{{3,9}}|{_THREE_ALIKE}|\d{{1,3}}[A-Za-z]?)"
 _TIGHT = rf"\([ \u00a0]?{_INNER}[ \u00a0]?\)"
-_TWO_ALIKE = "|".join(c * 2 for c in ascii_lowercase)
+_TWO_ALIKE = "|".join(c * 2 for c in _LETTERS)
 _SPACED = rf"[ \u00a0]\([ \u00a0]?(?:[A-Za-z]|{_TWO_ALIKE}|[ivx]{{2,7}}|[IVX]{{2,7}}|\d{{1,2}})[ \u00a0]?\)"
 _DOTTED = rf"\.(?:[a-z]|{_TWO_ALIKE}|[ivx]{{2,5}})\b(?!\.?(?![ivx]{{2,7}}\b)[A-Za-z]{{3}})"
 SUB = rf"(?:{_TIGHT}|{_SPACED}|{_DOTTED})"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from critic.locate import conventions, search
-from critic.locate.blocks import BlockIndex
 from critic.locate.index import IndexedView, RoomIndex
 from critic.locate.resolve import Resolution, Target, canonical_citation
 from critic.locate.search import Hit
@@ -15,6 +15,9 @@ from critic.model.documents import Kind, Layer, Span
 from critic.model.findings import Location, Nearest, Note, Verdict
 from critic.model.values import dataclass
 from critic.text.fold import FoldedPieces, fold_text, normalise
+
+if TYPE_CHECKING:
+    from critic.locate.blocks import BlockIndex
 
 MIN_CHARS = 15
 """Normalised characters below which a quotation verifies nothing (contract §5)."""
@@ -315,6 +318,8 @@ class QuotationJudge:
 
     @cached_property
     def _blocks(self) -> BlockIndex:
+        from critic.locate.blocks import BlockIndex
+
         texts = []
         for document in self.room.readable:
             for view in document.views:

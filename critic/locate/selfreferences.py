@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from critic.locate.mentions import Context, Mention, find_mentions
+from critic.locate.passing import Context, Mention
 from critic.locate.resolve import RESOLVED, UNRESOLVED, Resolver, Target
 
 
@@ -25,6 +25,8 @@ def self_references(resolver: Resolver, document: int, view: int = -1) -> list[M
     def is_label(at: int) -> bool:
         n = bisect_right(starts, at) - 1
         return n >= 0 and at < labels[n][1]
+
+    from critic.locate.mentions import find_mentions
 
     found = find_mentions(text, resolver, context)
     return [m for m in found if m.members and not m.bare and not is_label(m.span.start)]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from typing import Any
 
 from critic.decode import decode_text
 from critic.errors import CriticError
 from critic.locate.index import RoomIndex
-from critic.markup import actions, memo, review
+from critic.markup import review
 from critic.model.documents import Document
 from critic.model.markup import Markup
 from critic.model.values import dataclass
@@ -40,15 +41,23 @@ def _review(text: str, file: str, sha256: str) -> Markup:
 
 
 def _actions(text: str, file: str, sha256: str) -> Markup:
+    from critic.markup import actions
+
     if text.lstrip().startswith("["):
         return actions.parse(actions.whole_list(decode_json(text, file)), file, sha256)
     return actions.parse(actions.split_lines(text, file), file, sha256)
 
 
+def _memo(text: str, file: str, sha256: str) -> Markup:
+    from critic.markup import memo
+
+    return memo.from_text(text, file, sha256)
+
+
 PARSERS: tuple[MarkupParser, ...] = (
     MarkupParser(name="review", parse=_review),
     MarkupParser(name="actions", parse=_actions),
-    MarkupParser(name="memo", parse=memo.from_text),
+    MarkupParser(name="memo", parse=_memo),
 )
 
 
@@ -101,6 +110,8 @@ def load(data: bytes, file: str, as_format: str = "", beside: Beside | None = No
 
 def _document(data: bytes, file: str, sha256: str, as_format: str, beside: Beside) -> Markup:
     """Return the redline, or else the memo, that a Word file or a PDF is."""
+    from critic.markup import memo
+
     views = beside.read(data, file).views
     note = ""
     if as_format != "memo" and beside.room is not None and is_word_file(data):
@@ -133,12 +144,20 @@ def _detect(text: str, file: str) -> str:
         return ""
     first, _, rest = text[start:].partition("\n")
     value = _whole(first.strip("\r"), file)
-    if isinstance(value, dict) and (actions.is_action(value) or ("type" in value and rest.strip())):
+    if isinstance(value, dict) and (_is_action(value) or ("type" in value and rest.strip())):
         return "actions"
     if isinstance(value, dict) and review.is_review(value):
         return "review"
     log = file.lower().endswith((".jsonl", ".ndjson")) and first.strip() != "{"
     return "actions" if log else "review"
+
+
+def _is_action(value: dict[str, Any]) -> bool:
+    if "type" not in value:
+        return False
+    from critic.markup import actions
+
+    return actions.is_action(value)
 
 
 def _whole(line: str, file: str) -> object:

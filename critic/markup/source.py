@@ -6,14 +6,16 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from critic import intake
 from critic.errors import CriticError
-from critic.markup import Beside, folder, is_word_file, load
-from critic.markup.task import Task, read_task
+from critic.markup import Beside, is_word_file, load
 from critic.model.markup import Markup
 from critic.model.values import dataclass
+
+if TYPE_CHECKING:
+    from critic.markup.task import Task
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +45,8 @@ class Source:
         if not self.is_folder:
             name, data = self.files[0]
             return load(data, name, as_format, beside)
+        from critic.markup import folder
+
         parts = [load(data, name, as_format, beside) for name, data in self.files]
         return folder.joined(self.name, parts, self._passed_over())
 
@@ -51,6 +55,8 @@ class Source:
         return tuple(f"{name} (not a markup)" for name in self.there if name not in given)
 
     def _delivered(self, task: Task, beside: Beside) -> Markup:
+        from critic.markup import folder
+
         parts: list[Markup] = []
         why_not: dict[str, str] = {}
         for name, data in self.files:
@@ -88,12 +94,16 @@ def read_source(path: Path, name: str, stream: BinaryIO | None = None, task: Pat
 
 
 def _task(path: Path) -> Task:
+    from critic.markup.task import read_task
+
     name = intake.shown_name(path.name or str(path))
     data = intake.read_bytes(path, name=name)
     return read_task(data, name, hashlib.sha256(data).hexdigest())
 
 
 def _read_folder(path: Path, name: str, task: Task | None, task_path: Path | None) -> Source:
+    from critic.markup import folder
+
     entries = [e for e in _entries(path) if task_path is None or e.path != task_path.resolve()]
     files = tuple(
         (entry.name, intake.read_bytes(entry.path, name=entry.name))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections import Counter
 from collections.abc import Iterator
 
@@ -58,6 +57,8 @@ def _name(text: str) -> str:
 
 
 def _wrapped(text: str, first: str, rest: str) -> Iterator[str]:
+    import textwrap
+
     yield from textwrap.wrap(
         text, _WIDTH, initial_indent=first, subsequent_indent=rest, break_long_words=False, break_on_hyphens=False
     ) or [first.rstrip()]

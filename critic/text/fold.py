@@ -174,7 +174,8 @@ class Folded:
 def _folded_run(before: str, run: str, after: str) -> tuple[int, bool]:
     """Return how many characters a run folds to between its neighbours, and whether it keeps its places."""
     size = len(fold_text(before + run + after)) - len(before) - len(after)
-    return size, size == len(run) and not any(c in _GROWING or c in INVISIBLE for c in run)
+    one_by_one = ".." not in run and not any(c in _GROWING or c in INVISIBLE for c in run)
+    return size, size == len(run) and one_by_one
 
 
 def _back(raw: str, start: int, end: int) -> tuple[int, int]:
@@ -185,10 +186,11 @@ def _back(raw: str, start: int, end: int) -> tuple[int, int]:
         at = match.start()
         before, after = raw[max(0, at - 1) : at], raw[match.end() : match.end() + 1]
         size, even = _folded_run(before if before.isspace() else before and "x", match[0], after and "x")
-        if even:
+        combines = _is_combining(match[0])  # with what it stands behind, which decides how much they fold to
+        if even and not combines:
             continue
         begin = at + shift
-        if _is_combining(match[0]) or (first < 0 and begin <= start < begin + size) or begin < end <= begin + size:
+        if (combines and begin <= end) or (first < 0 and begin <= start < begin + size) or begin < end <= begin + size:
             return _exactly(raw, start, end)
         if first < 0 and start < begin + size:
             first = start - shift

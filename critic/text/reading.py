@@ -7,7 +7,6 @@ item of a list is read with the words that lead it in. A paragraph's end is a ne
 
 from __future__ import annotations
 
-import html
 import unicodedata
 from functools import lru_cache
 
@@ -69,6 +68,8 @@ def proposed_text(raw: str, *, wrapped: bool = True, typed: bool = False, flat: 
         return Reading(raw, raw)
     draft = Draft(raw, list(range(len(raw))), list(range(1, len(raw) + 1)))
     draft.edit([(m.start(), m.end(), "\n") for m in _NEWLINES.finditer(draft.text)])
+    import html
+
     draft.edit([(m.start(), m.end(), html.unescape(m[0])) for m in _ENTITY.finditer(draft.text)])
     draft.edit(tags(draft.text))
     draft.edit(critic_marks(draft.text))

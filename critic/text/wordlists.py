@@ -19,6 +19,14 @@ _NUMBER = lazy(
     r"|billion|half|twice|double|triple)\b",
     re.IGNORECASE,
 )
+_QUANTITY = lazy(
+    r"[\d½¼¾⅓⅔]|\b(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[a-z]{3,5}teen|twenty|thirty"
+    r"|fou?rty|fifty|sixty|seventy|eighty|ninety|ninty|hundred|thousand|[mbtr]{1,2}illion|dozen|half|[a-z]{3,10}(?:th|eth)"
+    r"|first|second|third|twice|thrice|double|triple|treble|quadruple|(?:two|three)fold)\b",
+    re.IGNORECASE,
+)
+_ONE_OF = lazy(r"\b(?:an?|next|following)\s", re.IGNORECASE)
+_TIME = lazy(r"sec|min|hour|hr|\bh\b|day|week|wk|fortnight|mo(?:nth|s?\b)|quarter|year|yr|decade", re.IGNORECASE)
 _WORD = lazy(r"[^\W_]+(?:['\u2019][^\W_]+)*")
 _MODAL = lazy(rf"\b(?:{'|'.join(sorted(MODALS))})\b", re.IGNORECASE)
 
@@ -33,6 +41,14 @@ def conditions(text: str) -> list[str]:
 def has_number(text: str) -> bool:
     """Whether a figure or a number in words stands in the text."""
     return bool(_NUMBER.search(text))
+
+
+def may_hold_quantity(text: str) -> bool:
+    """Whether a number stands in the text in any way of writing it, or `within a year`; else no quantity does.
+
+    What reads quantities (`text.quantities`) is not even loaded for texts without.
+    """
+    return bool(_QUANTITY.search(text) or (_ONE_OF.search(text) and _TIME.search(text)))
 
 
 def has_modal(text: str) -> bool:

@@ -6,7 +6,6 @@ kept as ranges, because a run-in heading is often told by nothing else.
 
 from __future__ import annotations
 
-import html
 import re
 from bisect import bisect_right
 from collections.abc import Collection
@@ -176,6 +175,8 @@ def render_inline(source: str, references: Collection[str] = ()) -> Inline:
         elif match["note"]:
             out.notes.append(match["note"][2:-1])
         elif match["entity"]:
+            import html
+
             pieces.append(html.unescape(match["entity"]))
         elif match["run"] == "~~":
             continue

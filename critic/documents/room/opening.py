@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from critic.documents import reader_for
-from critic.documents.room.duplicates import merge_duplicates
 from critic.documents.room.kinds import is_data, is_junk, may_hold_documents, stem_of, suffix_of, why_unread
 from critic.documents.room.manifest import Listed, Manifest, read_manifest
 from critic.documents.room.own import is_own_output
@@ -44,7 +43,10 @@ def open_room(
     documents = [room.compared_with_manifest(document) for document in _read_all(room.results(), parsers)]
     if locked:
         _hold_to_manifest(room, documents)
-    documents = merge_duplicates(documents)
+    if sum(document.status is Status.READ for document in documents) > 1:
+        from critic.documents.room.duplicates import merge_duplicates
+
+        documents = merge_duplicates(documents)
     if not any(document.status is Status.READ for document in documents):
         raise _nothing_readable(documents, path)
     return DealRoomContent(

@@ -5,16 +5,14 @@ from __future__ import annotations
 
 import io
 import re
-import zipfile
-import zlib
 
 from critic.model.marks import OUTPUT_MARK, REPORT_SCHEMA
 
 _MARK = OUTPUT_MARK.encode()
 _HEAD_BYTES = 65_536
-_META = re.compile(rb"<meta\b[^<>]{0,200}\b" + _MARK + rb"\b", re.IGNORECASE)
-_LINE = re.compile(rb"(?m)^[\s<!>/#*-]{0,20}" + _MARK + rb"[\s<!>/#*-]{0,20}$")
-_SCHEMA = re.compile(rb'"schema"\s{0,9}:\s{0,9}"' + re.escape(REPORT_SCHEMA.encode()))
+_META = rb"(?i)<meta\b[^<>]{0,200}\b" + _MARK + rb"\b"
+_LINE = rb"(?m)^[\s<!>/#*-]{0,20}" + _MARK + rb"[\s<!>/#*-]{0,20}$"
+_SCHEMA = rb'"schema"\s{0,9}:\s{0,9}"' + re.escape(REPORT_SCHEMA.encode())
 _PROPERTIES = ("docProps/core.xml", "docProps/custom.xml")
 
 
@@ -24,13 +22,18 @@ def is_own_output(data: bytes, format: str) -> bool:
         return _marked_package(data)
     head, tail = data[:_HEAD_BYTES], data[-_HEAD_BYTES:]
     if format == "json":
-        return bool(_SCHEMA.search(head))
+        return re.search(_SCHEMA, head) is not None
     if format == "html":
-        return bool(_META.search(head))
-    return format in ("markdown", "txt", "xml") and bool(_LINE.search(head) or _LINE.search(tail))
+        return re.search(_META, head) is not None
+    if format not in ("markdown", "txt", "xml"):
+        return False
+    return any(_MARK in part and re.search(_LINE, part) for part in (head, tail))
 
 
 def _marked_package(data: bytes) -> bool:
+    import zipfile
+    import zlib
+
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as package:
             for name in _PROPERTIES:
