@@ -43,6 +43,8 @@ _VERSION_WORD = lazy(
     r"|signed|copy|old|new|prior|current|superseded|\d{4,8}"
 )  # fmt: skip
 _MIN_SHARE = 0.5
+_MAX_VERSIONS = 12
+"""More papers than this under one name are a series (invoices, orders), and no versions of one paper."""
 _SAME_SHARE = 0.5
 _TITLE_CHARS = 3000
 
@@ -164,7 +166,7 @@ class Relations:
             groups[_without_version(document.id)].append(document.number)
         out = {}
         for stem, numbers in groups.items():
-            if stem and len(numbers) > 1:
+            if stem and 1 < len(numbers) <= _MAX_VERSIONS:
                 for number in numbers:
                     out[number] = tuple(n for n in numbers if n != number and self._alike(number, n))
         return out
