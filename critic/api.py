@@ -131,11 +131,14 @@ def load_markup(
     return given.parsed(as_format, _beside(room, author))
 
 
-def _source(source: PathText, stream: BinaryIO | None, task: PathText | None) -> Source:
+def _source(
+    source: PathText, stream: BinaryIO | None, task: PathText | None, room: PathText | DealRoom | None = None
+) -> Source:
     from critic.markup.source import read_source
 
     path, name = (Path("-"), "-") if str(source) == "-" else _named(source)
-    return read_source(path, name, stream, Path(task) if task is not None else None)
+    documents = Path(room) if isinstance(room, (str, PathLike)) and not _is_same_folder(path, room) else None
+    return read_source(path, name, stream, Path(task) if task is not None else None, documents)
 
 
 def _beside(room: DealRoom | None, author: str, workers: int | Parsers = 1) -> Beside:
@@ -208,7 +211,7 @@ def check(
         raise CriticError(f"unknown match {match!r}", "match", f"use one of {', '.join(MATCHES)}")
     given: Markup | Source
     with armed_thread():
-        given = markup if isinstance(markup, Markup) else _source(markup, stream, task)
+        given = markup if isinstance(markup, Markup) else _source(markup, stream, task, room)
         if not isinstance(given, Markup) and not given.has_word_file:
             given = given.parsed(as_format, _beside(None, author, workers))
     rules = authority if isinstance(authority, LoadedAuthority | None) else load_authority(authority)

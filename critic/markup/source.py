@@ -74,8 +74,10 @@ class Source:
         return folder.delivered(task, markup, self.name, self.there, why_not)
 
 
-def read_source(path: Path, name: str, stream: BinaryIO | None = None, task: Path | None = None) -> Source:
-    """Return a markup's bytes. name: as reports call it; `-` is the stream.
+def read_source(
+    path: Path, name: str, stream: BinaryIO | None = None, task: Path | None = None, room: Path | None = None
+) -> Source:
+    """Return a markup's bytes. name: as reports call it; `-` is the stream. room: its files are no markup.
 
     Raises CriticError where there is nothing of that name, a file cannot be read, or a task has no folder.
     """
@@ -85,7 +87,7 @@ def read_source(path: Path, name: str, stream: BinaryIO | None = None, task: Pat
             raise CriticError("there is no standard input", "-", "give the markup as a file")
         source = Source(name="-", files=(("-", intake.read_stream(stream, name="-")),))
     elif path.is_dir():
-        return _read_folder(path, name, wanted, task)
+        return _read_folder(path, name, wanted, [other.resolve() for other in (task, room) if other is not None])
     else:
         source = Source(name=name, files=((name, intake.read_bytes(path, name=name)),))
     if wanted is not None:
@@ -101,10 +103,11 @@ def _task(path: Path) -> Task:
     return read_task(data, name, hashlib.sha256(data).hexdigest())
 
 
-def _read_folder(path: Path, name: str, task: Task | None, task_path: Path | None) -> Source:
+def _read_folder(path: Path, name: str, task: Task | None, others: list[Path]) -> Source:
+    """The files of a folder. others: what in it is another input of the check."""
     from critic.markup import folder
 
-    entries = [e for e in _entries(path) if task_path is None or e.path != task_path.resolve()]
+    entries = [e for e in _entries(path) if not any(o == e.path or o in e.path.parents for o in others)]
     files = tuple(
         (entry.name, intake.read_bytes(entry.path, name=entry.name))
         for entry in entries

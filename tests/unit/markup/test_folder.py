@@ -90,6 +90,15 @@ def test_a_folder_without_a_markup_is_unusable(tmp_path: Path, room: DealRoom) -
         check(output(tmp_path, d__png=b"\x89PNG"), room)
 
 
+def test_a_task_s_folder_is_checked_as_it_is(tmp_path: Path, room: DealRoom) -> None:
+    (tmp_path / "memo.md").write_text(OWN * 4, encoding="utf-8")
+    report = check(tmp_path, tmp_path / "room", task=task(tmp_path, "memo.md"))
+    assert not missing(report)
+    assert [f.name for f in report.markup_files] == ["memo.md"]
+    assert not report.coverage.ignored_keys
+    assert "terms.docx" in [d.name for d in report.documents]
+
+
 def test_the_deal_room_is_no_markup(tmp_path: Path, room: DealRoom) -> None:
     with pytest.raises(CriticError, match="room: the markup is the deal room"):
         check(tmp_path / "room", tmp_path / "room")
