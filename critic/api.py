@@ -220,7 +220,8 @@ def check(
     else:
         if not isinstance(markup, Markup) and _is_same_folder(markup, room):
             raise CriticError("the markup is the deal room", _named(markup)[1], "give the markup's file or folder")
-        inside = [p for p in (markup, authority, task) if isinstance(p, (str, PathLike)) and str(p) != "-"]
+        given_paths = [p for p in (markup, authority, task) if isinstance(p, (str, PathLike)) and str(p) != "-"]
+        inside = [p for p in given_paths if Path(p).resolve() not in Path(room).resolve().parents]
         opened = DealRoom.open(room, exclude=inside, workers=workers, locked=locked)
     _same_matter(opened.content, rules)
     with armed_thread():
