@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from critic.documents.drafts import Draft
 from critic.documents.outline.captions import find_heading, is_title_case
-from critic.documents.outline.headings import caption_of, heading_strength, is_recitals, look_of, never_heads
+from critic.documents.outline.headings import caption_of, heading_strength, is_recitals, is_signed, look_of, never_heads
 from critic.documents.outline.marks import LIST_SHAPES, Mark, is_section
 from critic.documents.outline.story import Cursor, Line, Story, give_name
 from critic.documents.outline.titles import names_a_document
 from critic.documents.outline.tree import Node, Place, Tree
 from critic.model.documents import Kind, Span
 from critic.text.labels import ATTACHMENT_WORDS
+from critic.text.patterns import lazy
 
 _PROSE_CHARS = 50
 _FIRST_LINES = 6
 _TITLE_LINES = 40
 _TITLE_CHARS = 80
 _HEADING_CHARS = 120
+_SMALL = lazy(r"\b[a-z]{2,}\b")
+
+
+def _is_said(text: str) -> bool:
+    """Tell whether a short line is a sentence, or leads to what follows, and is no line of an address."""
+    ends = text.rstrip().endswith((".", ":")) and not never_heads(text)
+    return ends and len(text.split()) > 3 and _SMALL.search(text) is not None
 
 
 class Headed:
@@ -134,9 +142,12 @@ class Headed:
         return True
 
     def _heads_terms(self, line: Line) -> bool:
-        """Tell whether a line below the document's title stands directly over a table: `Key Terms` heads it."""
+        """Tell whether a line below the document's title stands over a table, or over words that lead to one."""
         order = self.story.order
-        if line.at + 1 >= len(order) or not self.story.drafts[order[line.at + 1]].row:
+        below = [self.story.drafts[index] for index in order[line.at + 1 : line.at + 3]]
+        if below and below[0].text.rstrip().endswith(":"):
+            del below[0]
+        if not below or below[0].columns < 2:
             return False
         above = [self.story.drafts[index] for index in order[: line.at]]
         return any(d.title or names_a_document(" ".join(d.text.split())) for d in above)
@@ -181,9 +192,11 @@ class Headed:
             draft = self.story.drafts[self.story.order[at]]
             if not draft.text.strip() and not draft.label:
                 continue
+            if is_signed(draft.text):
+                return False
             if self.story.lines[at].mark is not None or draft.row or heading_strength(draft) == 3:
                 return True
-            if len(draft.text) > _PROSE_CHARS:
+            if len(draft.text) > _PROSE_CHARS or _is_said(draft.text):
                 return not draft.quiet
             if not heading_strength(draft):
                 return False

@@ -23,6 +23,7 @@ _NO_HEADING = lazy(
 _SIGNS = lazy(
     r"(?:by|name|print(?:ed)?\s+name|title|its|date|signature|signed|attest)\b\s*(?:[:_]|/s/|\Z)", re.IGNORECASE
 )
+_BOX = lazy(r"[\[(][\sxX_✓]*[\])]|[☐☒☑□]")
 _SIGNED = lazy(r"\s*(?:by|signature|signed|attest)\b\s*(?:[:_]|/s/|\Z)", re.IGNORECASE)
 _RECITALS = lazy(
     r"(?:recitals?|background|preliminary\s+statements?|w\s*i\s*t\s*n\s*e\s*s\s*s\s*e\s*t\s*h|whereas)\b", re.IGNORECASE
@@ -59,7 +60,7 @@ def never_heads(text: str) -> bool:
 
 def caption_of(draft: Draft) -> str:
     """Return the run-in heading of a paragraph without a label (`Late Fees. Customer pays …`), empty without one."""
-    if not draft.caption_chars or draft.row or draft.quiet or draft.contents or draft.heading_level:
+    if not draft.caption_chars or draft.row or draft.quiet or draft.contents:
         return ""
     words = draft.text[: draft.caption_chars].strip()
     closed = words.endswith((".", ":", "—", "–")) or draft.text[draft.caption_chars :].lstrip()[:1] in (
@@ -82,9 +83,13 @@ def look_of(draft: Draft) -> int:
     return 4 - 2 * draft.centred - capitals
 
 
-def is_signed(text: str) -> bool:
-    """Tell whether a line is the one of a signature block that a person signs on."""
-    return _SIGNED.match(text) is not None
+def is_signed(text: str, *, blank: bool = False) -> bool:
+    """Tell whether a line is the one of a signature block that a person signs on.
+
+    blank: nobody has yet.
+    """
+    match = _SIGNED.match(text)
+    return match is not None and not (blank and text[match.end() :].strip(" _:\t\n\u00a0"))
 
 
 def is_recitals(words: str) -> bool:
@@ -133,6 +138,8 @@ def key_term(draft: Draft, following: Draft | None) -> str:
         return ""
     name = draft.text.strip().rstrip(":").strip()
     if not name or len(name) > _TERM_CHARS or len(name.split()) > _TERM_WORDS or not _LETTERS.search(name):
+        return ""
+    if _BOX.match(name):
         return ""
     if following is None or following.row != draft.row or name.endswith((".", ";")) or _SIGNS.match(name):
         return ""

@@ -17,6 +17,8 @@ _KINDS = lazy(
     r"|indenture|warrant|release|waiver|playbook|instructions?|checklist|questionnaire|summary|report|conditions)s?\b",
     re.IGNORECASE,
 )
+_REFERRING = lazy(r"\b(?:this|these|our|your)\b", re.IGNORECASE)
+"""A line with such a word speaks of a document and is not its title (`Using this Agreement`)."""
 _NAMES_ITSELF = lazy(
     r"\(\s*(?:hereinafter(?:\s+referred\s+to\s+as)?,?\s+|as\s+[^()“”\"]{0,160}?,?\s+|collectively,?\s+|together\s+with"
     r"[^()“”\"]{0,160}?,\s+)?(?:this|the)\s+[“\"](?P<name>[^“”\"\n]{2,60})[”\"]"
@@ -53,6 +55,8 @@ def read_title_and_names(view: View, reading_title: str) -> tuple[str, tuple[str
 
 def names_a_document(line: str) -> bool:
     """Tell whether a line can be a title: it names a kind of document and is set like a heading."""
+    if _REFERRING.search(line):
+        return False
     headlike = 0 < len(line) <= _TITLE_CHARS and not line.endswith((";", ",", ":")) and not line[0].islower()
     return headlike and len(line.split()) <= 16 and _KINDS.search(line) is not None and is_title_case(line)
 

@@ -14,7 +14,7 @@ from dataclasses import field
 
 from critic.documents.drafts import Draft
 from critic.documents.outline.captions import find_heading
-from critic.documents.outline.marks import Mark, is_section, read_mark
+from critic.documents.outline.marks import LIST_SHAPES, Mark, is_section, read_mark
 from critic.model.documents import Kind, Span
 from critic.model.values import dataclass
 from critic.text.labels import roman_value
@@ -384,6 +384,8 @@ class Tree:
 
     def _run_depth(self, mark: Mark, draft: Draft, sure: bool, base: int) -> int:
         """Return the depth of a new run: recitals, and lists that stand in no section, end where sections begin."""
+        if mark.shape == "X." and len(self.stack) > base and self._lists_under(self.nodes[self.stack[-1]]):
+            return len(self.stack) - 1
         if mark.shape in ("1", "1)"):
             sections = [n for n in self.open_nodes()[base:] if n.kind is not Kind.HEADING and n.mark]
             listed = [n for n in sections if n.mark and n.mark.shape.startswith("(")]
@@ -396,6 +398,11 @@ class Tree:
                 if node.kind is Kind.DEFINITION and not node.row and not _deeper(draft, node):
                     return depth
         return len(self.stack)
+
+    def _lists_under(self, node: Node) -> bool:
+        """Tell whether a heading already holds a list: `I.` behind it is no part of that."""
+        children = [self.nodes[i].mark for i in node.children]
+        return node.kind is Kind.HEADING and any(m is not None and m.shape in LIST_SHAPES for m in children)
 
     def _stands_alone(self, mark: Mark, draft: Draft, line: int, reading: tuple[str, int]) -> bool:
         """Tell whether a number without a predecessor is a section: it counts on behind a heading, is counted on, or

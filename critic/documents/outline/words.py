@@ -47,11 +47,13 @@ class Words:
         return True
 
     def _signed(self, line: Line, draft: Draft) -> bool:
-        """Tell whether a row is a signature block: a party's name, and under it the line that it signs on."""
+        """Tell whether a row is a signature block: a party's name, and under it the line that it signs on, or in the
+        second row of a table whose first names it."""
+        before = self.story.drafts[self.story.order[line.at - 1]].row if line.at else 0
         for at in range(line.at + 1, min(line.at + _CELL_PARAGRAPHS, len(self.story.order))):
             following = self.story.drafts[self.story.order[at]]
             if following.row != draft.row:
-                return False
+                return not before and following.row == draft.row + 1 and is_signed(following.text, blank=True)
             if is_signed(following.text):
                 return True
         return False

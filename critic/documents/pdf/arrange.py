@@ -42,6 +42,7 @@ def arrange(page: int, rows: list[Row], shapes: list[Shape], counters: Counters,
     for table in ruled_rows([row for row in rows if not row.contents], shapes):
         if table.opens and not counters.in_table:
             continue
+        table.goes_on = table.goes_on and counters.in_table
         blocks.append(_Block(table.top, table=table))
         taken.update(map(id, table.pieces()))
     rest = rows

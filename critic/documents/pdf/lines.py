@@ -48,6 +48,31 @@ class Piece:
         """All of it is bold."""
         return all(look.bold for _, look in self.looks)
 
+    def upto(self, looks: int, chars: int, x: float) -> Piece:
+        """Return what stands before its look of that number, which begins at x behind so many characters."""
+        text = self.text[:chars].rstrip()
+        end = len(text)
+        return Piece(
+            text, self.x0, x, self.y, self.size, [(min(a, end), look) for a, look in self.looks[:looks]],
+            self.starts[:looks], _within(self.notes, 0, end), False, _within(self.rules, 0, end),
+            _within(self.struck, 0, end), self.ocr, self.apart,
+        )  # fmt: skip
+
+    def behind(self, looks: int, chars: int, x: float) -> Piece:
+        """Return what stands from its look of that number on."""
+        start = chars + len(self.text[chars:]) - len(self.text[chars:].lstrip())
+        end = len(self.text)
+        return Piece(
+            self.text[start:], x, self.x1, self.y, self.size, [(a - start, look) for a, look in self.looks[looks:]],
+            self.starts[looks:], _within(self.notes, start, end), self.broken, _within(self.rules, start, end),
+            _within(self.struck, start, end), self.ocr, True,
+        )  # fmt: skip
+
+
+def _within(ranges: list[tuple[int, int]], start: int, end: int) -> list[tuple[int, int]]:
+    """Return the parts of ranges between two offsets, counted from the first."""
+    return [(max(a, start) - start, min(b, end) - start) for a, b in ranges if a < end and b > start]
+
 
 @dataclass(slots=True)
 class Row:

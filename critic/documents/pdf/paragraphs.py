@@ -30,6 +30,8 @@ _NUMBER_WORD = lazy(
     r"|(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:-[a-z]+)?|hundred|first|second|third|\w+th)\s*$",
     re.IGNORECASE,
 )
+_CITED = lazy(r"(?:§{1,2}|Sections?|Articles?|Clauses?|Paragraphs?)[\s\u00a0]*\d[\w.]*(?:\([A-Za-z0-9]+\))*\s*[),;]")
+_LAW = lazy(r"(?:U\.?\s?S\.?\s?C|C\.?\s?F\.?\s?R|\b(?:Code|Act|Stat|Ann))\.?\s*$")
 _RESTATED = lazy(r"\(\d{1,3}(?:st|nd|rd|th)?\)")
 
 
@@ -38,6 +40,8 @@ def refers(before: str, text: str) -> bool:
     (`thirty` / `(30) days`), a provision that the sentence names (`Section 5.2 or` / `Article 8 (solely …`)."""
     if _RESTATED.match(text):
         return bool(_NUMBER_WORD.search(before[-24:]))
+    if _CITED.match(text) or (text[:1] == "§" and _LAW.search(before[-24:])):
+        return True
     return bool(_NAMED.match(text)) and bool(_REFERRING.search(before[-24:]))
 
 
@@ -122,6 +126,8 @@ class Joiner:
             return False
         if short:
             return self._short_goes_on(paragraph, line)
+        if self._heads(before, line, after):
+            return False
         if len(paragraph) == 1 and self._first_of_its_own(before, line, after):
             return False
         if len(paragraph) > 1:
@@ -140,6 +146,11 @@ class Joiner:
             return True
         indented = after is not None and line.x0 > after.x0 + 0.7 * line.size and after.page == line.page
         return indented and abs(before.x0 - line.x0) < 1.0 and bool(_ENDS_HARD.search(before.text))
+
+    def _heads(self, before: Line, line: Line, after: Line | None) -> bool:
+        """Whether a line is a heading of its own: short and bold, between lines that are not, behind a full stop."""
+        bold = line.bold and not before.looks[-1][1].bold and not (after is not None and after.bold)
+        return bold and bool(_ENDS_HARD.search(before.text)) and line.right - line.x1 > 0.4 * (line.right - line.left)
 
     def _short(self, paragraph: list[Line], line: Line, after: Line | None) -> bool:
         before = paragraph[-1]

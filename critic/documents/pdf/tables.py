@@ -28,7 +28,7 @@ class TableRow:
     """Cells of one row, from left to right; a cell is its rows of pieces.
 
     opens: it stands above the first rule of its page, so that it is a row only if a table goes on here. goes_on: and it
-    began on the page before.
+    began on the page before. divided: by the columns of the rows above and below it.
     """
 
     cells: list[list[Row]]
@@ -37,6 +37,7 @@ class TableRow:
     bottom: float
     opens: bool = False
     goes_on: bool = False
+    divided: bool = False
 
     def pieces(self) -> list[Piece]:
         """Return all pieces of its cells."""
@@ -159,15 +160,18 @@ def ruled_rows(rows: list[Row], shapes: list[Shape]) -> list[TableRow]:
         x0, x1 = min(above.x0, *(row.x0 for row in inside)), max(above.x1, *(row.x1 for row in inside))
         cells, edges = _divide(inside, boundaries, x0, x1)
         bands.append(TableRow(cells, edges, above.y, below.y))
+    if not uprights:
+        bands = _in_columns(bands)
     filled = [band for band in bands if sum(map(bool, band.cells)) > 1]
     plain = [b for b in filled if len(b.cells) == 2 and _labels_only(b.cells[0]) and len(b.cells[1]) > 1]
     if len(plain) == len(filled):
         return []
     columns = {round(edge[0] / 8) for band in filled for edge in band.edges}
-    kept = filled + [b for b in bands if b not in filled and _inner(b, columns) and len(b.cells) > 1]
+    kept = filled + [b for b in bands if b not in filled and len(b.cells) > 1 and (b.divided or _inner(b, columns))]
     if len(kept) < 2 and not any(uprights):
         return []
     kept.sort(key=lambda band: band.top)
+    kept[0].goes_on = not kept[0].cells[0] and kept[0].pieces()[0] is rows[0].pieces[0]
     top, bottom = rules[0], rules[-1]
     opening = closing = None
     if _same_width(top, kept[0]):
@@ -175,6 +179,49 @@ def ruled_rows(rows: list[Row], shapes: list[Shape]) -> list[TableRow]:
     if _same_width(bottom, kept[-1]):
         closing = _beyond([row for row in rows if row.y > bottom.y], kept[-1], above=False)
     return [*filter(None, (opening,)), *kept, *filter(None, (closing,))]
+
+
+def _in_columns(bands: list[TableRow]) -> list[TableRow]:
+    """Return bands with those divided that show no gutter of their own, where the others show the columns: a row of
+    which one cell is empty, one whose words reach up to the next cell."""
+    columns: dict[tuple[int, int], list[list[float]]] = {}
+    for band in bands:
+        if len(band.cells) > 1 and all(band.cells[1:]):
+            starts = [min(row.x0 for row in cell) for cell in band.cells[1:]]
+            columns.setdefault(_width(band), []).append(starts)
+    out = []
+    for band in bands:
+        found = columns.get(_width(band), [])
+        if len(band.cells) > 1 or len(found) < 2 or len({len(starts) for starts in found}) > 1:
+            out.append(band)
+            continue
+        starts = [min(xs) for xs in zip(*found, strict=True)]
+        rows = band.cells[0]
+        for row in rows:
+            row.pieces = [part for piece in row.pieces for part in _parted(piece, starts)]
+        pieces = band.pieces()
+        crosses = any(p.x0 < x - 2.0 < p.x1 - 4.0 for p in pieces for x in starts)
+        inner = [p.x0 for p in pieces if p.x0 > starts[0] - 2.0]
+        aligned = any(abs(min(inner) - x) < _NEAR_PT for x in starts) if inner else len(rows) > 1
+        if crosses or not aligned:
+            out.append(band)
+            continue
+        cells, edges = _divide(rows, [x - 1.0 for x in starts], band.edges[0][0], band.edges[-1][1])
+        out.append(TableRow(cells, edges, band.top, band.bottom, divided=True))
+    return out
+
+
+def _width(band: TableRow) -> tuple[int, int]:
+    return (round(band.edges[0][0] / 6), round(band.edges[-1][1] / 6))
+
+
+def _parted(piece: Piece, starts: list[float]) -> list[Piece]:
+    """Return a piece in two where a text object of it begins at a column."""
+    for i, x in enumerate(piece.starts[1:], 1):
+        if any(abs(x - start) < 1.5 for start in starts):
+            cut = piece.looks[i - 1][0]
+            return [piece.upto(i, cut, x), piece.behind(i, cut, x)]
+    return [piece]
 
 
 def _same_width(rule: _Rule, band: TableRow) -> bool:

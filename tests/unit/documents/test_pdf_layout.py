@@ -158,3 +158,50 @@ def test_a_landscape_schedule_is_read_by_rows() -> None:
         width=792, height=612,
     )  # fmt: skip
     assert rows(page)[:3] == [(1, 1, "Item 1"), (1, 2, "1,500"), (1, 3, "per year")]
+
+
+class TestRowsOfOneCell:
+    """Between rules across the page, without vertical ones, only the other rows show where the columns are."""
+
+    RULES = (100.0, 124.0, 148.0, 172.0, 208.0)
+
+    def page(self, *content: str, rules: tuple[float, ...] = RULES) -> build.Page:
+        return build.page(
+            *(build.rule(60, y, 540) for y in rules),
+            build.fixed(66, 118, "Term"),
+            build.fixed(236, 118, "Three years from the first day"),
+            build.fixed(66, 142, "Fees"),
+            build.fixed(236, 142, "One hundred dollars a month"),
+            *content,
+        )
+
+    def test_words_in_the_second_column_stand_in_its_cell(self) -> None:
+        page = self.page(
+            build.fixed(66, 166, "Place"), build.fixed(236, 166, "Riga"), build.fixed(236, 190, "and Tallinn")
+        )
+        assert [(cell, text) for row, cell, text in rows(page) if row][-1] == (2, "and Tallinn")
+
+    def test_a_cell_goes_on_on_the_next_page(self) -> None:
+        first = self.page(
+            build.fixed(66, 166, "Claims"), build.fixed(236, 166, "The Seller answers for"), rules=self.RULES[:4]
+        )
+        second = build.page(
+            *(build.rule(60, y, 540) for y in (60.0, 100.0, 124.0, 148.0)),
+            build.fixed(236, 80, "1. each breach of this paper, and"),
+            build.fixed(66, 118, "Law"),
+            build.fixed(236, 118, "The law of Latvia"),
+            build.fixed(66, 142, "Court"),
+            build.fixed(236, 142, "The courts of Riga"),
+        )
+        found = {text: (row, cell) for row, cell, text in rows(first, second)}
+        claims = next(place for text, place in found.items() if text.startswith("The Seller"))
+        below = next((place for text, place in found.items() if text.startswith("1. each")), claims)
+        assert below == claims == (3, 2)
+
+    def test_a_name_that_wraps_in_the_first_column_is_one_paragraph(self) -> None:
+        page = self.page(build.fixed(66, 186, "Other Changes to the Price"), build.fixed(66, 198, "Terms"))
+        assert (1, "Other Changes to the Price\nTerms") in [(cell, text) for row, cell, text in rows(page) if row]
+
+    def test_a_heading_across_the_table_is_no_cell(self) -> None:
+        page = self.page(build.fixed(270, 166, "Additional Terms"))
+        assert (0, 0, "Additional Terms") in rows(page)

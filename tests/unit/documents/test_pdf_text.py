@@ -257,3 +257,12 @@ def test_a_list_of_schedules_has_a_line_for_each() -> None:
         build.fixed(72, 90, "List of Schedules"), build.fixed(72, 104, "Schedule 1: Goods"), build.lines(72, 150, *FULL)
     )
     assert texts(page)[:2] == ["List of Schedules", "Schedule 1: Goods"]
+
+
+def test_a_section_of_a_law_at_a_line_start_goes_on() -> None:
+    lines = (
+        "Nothing in it forbids the Employee to join others as the law (29 U.S.C.",
+        "§ 157); (d) to speak; or (e) to write, in",
+    )
+    page = build.page(build.fixed(72, 90, lines[0]), build.fixed(72, 104, lines[1]), build.lines(72, 118, *FULL))
+    assert texts(page)[0].startswith("\n".join(lines))
