@@ -169,7 +169,7 @@ def _record(report: Report) -> Iterator[str]:
 def _counted(coverage: Coverage) -> Iterator[tuple[str, int]]:
     yield "citations outside the record", coverage.citations_outside_record
     yield "citations not understood", coverage.citations_not_understood
-    yield "quotations under an outside source", coverage.quotations_not_judged
+    yield "quotations of what is not in the deal room", coverage.quotations_not_judged
     yield "proposals in indirect speech", coverage.indirect_proposals
     yield "stretches of markup spilled into prose", coverage.spilled
 
