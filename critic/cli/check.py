@@ -61,7 +61,6 @@ def check(
     Exit status: 0 nothing critical and everything checked, 1 something critical, 2 unusable input, 3 nothing critical
     but something could not be checked, 4 a bug of ours.
     """
-    from critic import api, engine, intake
     from critic.reports import renderer_for, renderer_named
 
     renderer = renderer_for(out, form) if out else renderer_named(form or "text")
@@ -73,6 +72,8 @@ def check(
         )
 
     def reviewed(confinement: Confinement) -> Outcome:
+        from critic import api, engine, intake
+
         with intake.recording() as opened:
             report = api.check(
                 markup, docs, authority, match=match, as_format=as_format or "", strict=strict,
@@ -83,8 +84,12 @@ def check(
         report = engine.with_sandbox(report, confinement.sandbox)
         return Outcome(data=renderer.render(report), status=report.exit_status, opened=tuple(opened))
 
-    api.version()  # its file is none of the inputs
-    inputs = [docs, *([markup] if markup != "-" else []), *([authority] if authority else []), *([task] if task else [])]
+    inputs = [
+        docs,
+        *([markup] if markup != "-" else []),
+        *([authority] if authority else []),
+        *([task] if task else []),
+    ]
     outcome = run_confined(reviewed, inputs=inputs, sandbox=sandbox, workers=workers or 0)
     for name in outcome.opened if list_opened else ():
         cli.complain(f"opened {name}")

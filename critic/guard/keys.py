@@ -30,7 +30,7 @@ spell one."""
 
 MAX_CHARS = 4_000_000
 """What is parsed to know a key; behind it a name of one, written as a key is, is enough."""
-_NAMED = re.compile(rb"(" + b"|".join(sorted(key.encode() for key in ANSWER_KEYS)) + rb")[\"']?\s{0,20}:")
+_NAMED = rb"(" + b"|".join(sorted(key.encode() for key in ANSWER_KEYS)) + rb")[\"']?\s{0,20}:"
 
 
 def answer_key_in(data: bytes) -> str:
@@ -47,7 +47,7 @@ def answer_key_in(data: bytes) -> str:
     found = _json_keys(text) if text.lstrip()[:1] in ("{", "[") else None
     keys = _yaml_keys(text) if found is None else found
     known = next((key for key in keys if key in ANSWER_KEYS), "")
-    if not known and len(plain) > MAX_CHARS and (named := _NAMED.search(plain, MAX_CHARS // 2)):
+    if not known and len(plain) > MAX_CHARS and (named := re.compile(_NAMED).search(plain, MAX_CHARS // 2)):
         return named[1].decode()
     return known
 

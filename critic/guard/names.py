@@ -9,7 +9,7 @@ import unicodedata
 DENIED_STEMS = frozenset({"rubric", "hidden_facts", "counterparty", "answer_key", "anchors"})
 DENIED_SUFFIXES = frozenset({"yaml", "yml", "json"})
 
-_IGNORED = re.compile(
+_IGNORED = (
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164"
     "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
@@ -26,7 +26,7 @@ def fold_name(name: str) -> str:
     """
     name = name.partition(":")[0]
     if not name.isascii():
-        name = unicodedata.normalize("NFKC", _IGNORED.sub("", name)).partition(":")[0]
+        name = unicodedata.normalize("NFKC", re.sub(_IGNORED, "", name)).partition(":")[0]
         name = unicodedata.normalize("NFKC", name.upper().casefold())
     return name.casefold().rstrip(" .")
 

@@ -93,7 +93,7 @@ class _StandardFields:
         self._given, self._kw_only = given, kw_only
 
     def __get__(self, instance: object, owner: Any) -> Any:
-        body = {"__annotations__": owner.__annotations__, "__module__": owner.__module__, "__doc__": "", **self._given}
+        body = {"__annotations__": owner.__annotations__, "__module__": owner.__module__, "__doc__": " ", **self._given}
         standard: Any = dataclasses.dataclass(init=False, repr=False, eq=False, kw_only=self._kw_only)
         owner.__dataclass_fields__ = standard(type(owner.__name__, (), body)).__dataclass_fields__
         return owner.__dataclass_fields__

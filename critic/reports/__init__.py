@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import PurePath
+from typing import TYPE_CHECKING
 
 from critic.errors import CriticError
-from critic.model.report import Report
 from critic.model.values import dataclass
-from critic.reports import jsonform, terminal
+
+if TYPE_CHECKING:
+    from critic.model.report import Report
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,9 +22,21 @@ class Renderer:
     render: Callable[[Report], bytes]
 
 
+def _text(report: Report) -> bytes:
+    from critic.reports.terminal import render
+
+    return render(report)
+
+
+def _json(report: Report) -> bytes:
+    from critic.reports.jsonform import render
+
+    return render(report)
+
+
 RENDERERS: tuple[Renderer, ...] = (
-    Renderer(name="text", suffixes=(".txt",), render=terminal.render),
-    Renderer(name="json", suffixes=(".json",), render=jsonform.render),
+    Renderer(name="text", suffixes=(".txt",), render=_text),
+    Renderer(name="json", suffixes=(".json",), render=_json),
 )
 
 

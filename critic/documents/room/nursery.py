@@ -15,11 +15,11 @@ import select
 import signal
 import struct
 import time
-from dataclasses import dataclass
 
 from critic.documents import reader_for
 from critic.documents.room.reading import Job, read_documents
 from critic.guard import hook, sandbox
+from critic.model.values import dataclass
 
 MEMORY_BYTES = 400 * 2**20
 """What one parse may take beside what the process has, and beside four times its document's bytes."""
