@@ -20,6 +20,10 @@ from critic.text.quotemarks import Quoted, find_quoted, introducing
 _DIRECTLY_BEFORE = lazy(
     r"[ \t\u00a0\n]*(?:['\u2019]s|[)\]])?[ \t\u00a0]*(?:[:,\u2013\u2014-]|\|)?[ \t\u00a0\n(\[*_>#\"]*\Z"
 )
+_AS_SUBJECT = lazy(
+    r"[ \t\u00a0]*(?:\([^()\n]{1,60}\))?[*_]*:[*_ \t\u00a0]*(?:(?:[Tt]he|[Ee]ach|[Ee]ither|[Nn]either)[ ])?(?:[A-Z]\w+[ ]){1,2}(?:(?:is|are|may|must|shall|will)[ ])?\Z"
+)
+"""Between a label with a colon and a passage, who it is about: `Section 6.1: Tenant "…"`."""
 _DIRECTLY_BEHIND = lazy(
     r"[ \t\u00a0,.;*_\u2014\u2013-]*[(\[][ \t\u00a0]*(?:see|cf\.?|per|from|citing|source:|quoting)?[ \t\u00a0]*(?:the[ \t\u00a0]+)?\Z",
     0x02,
@@ -220,7 +224,8 @@ class _Reader:
     def _directly(self, passage: Quoted, before: list[Mention], behind: list[Mention]) -> bool:
         """Whether a label or a document's name stands directly before a passage, or in brackets behind it."""
         text = self.text
-        if before and _DIRECTLY_BEFORE.match(text[before[-1].span.end : passage.outer.start]):
+        between = text[before[-1].span.end : passage.outer.start] if before else ""
+        if before and (_DIRECTLY_BEFORE.match(between) or _AS_SUBJECT.match(between)):
             return True
         if behind and self._in_brackets(passage, behind[0]):
             return True

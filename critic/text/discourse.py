@@ -17,6 +17,7 @@ from critic.text.quotemarks import Quoted
 
 _WINDOW = 2000
 """Characters of a sentence that are looked at before a passage."""
+_OPENING_CHARS = 60
 _MAX_NAME_WORDS = 6
 _LED_IN = " \t\u00a0\n:,"
 """What stands between the words that introduce a passage and its mark."""
@@ -134,13 +135,18 @@ def _role(before: str, after: str, words: str, around: Surroundings) -> tuple[Ro
         return Role.HYPOTHETICAL, True
     if _is_elsewhere(led) or phrases.OWN_VIEW.search(after[:60]):
         return Role.ELSEWHERE, True
+    opening = phrases.SAID_TO_BE.match(led)
+    if opening is not None and phrases.RECORD.search(led, opening.end(), opening.end() + _OPENING_CHARS):
+        return Role.REPORTS, True
     return (Role.REPORTS if phrases.REPORTED_AFTER.match(after) else Role.NOTHING), True
 
 
 def _is_absent(before: str, clause: str, after: str) -> bool:
     """Whether the sentence says that the words are not there; a `not` behind the reporting word is the record's."""
-    if phrases.CONTRAST.search(before[-30:]) or phrases.ABSENT_AFTER.match(after) or phrases.LACKING.search(clause):
+    if phrases.ABSENT_AFTER.match(after) or phrases.LACKING.search(clause):
         return True
+    if phrases.CONTRAST.search(before[-30:]):
+        return not phrases.MODAL_NOT.search(before[-30:]) or last_report(before) < 0
     negated = phrases.ABSENT_BEFORE.search(clause)
     return negated is not None and _first(phrases.REPORT, clause) >= negated.start()
 
@@ -170,7 +176,7 @@ def _is_label(before: str, after: str, words: str) -> bool:
         return False
     if count <= _MAX_WORDS_OF_A_LABEL:
         return True
-    if phrases.RATED.search(before[-80:]) or phrases.SCARE.search(before[-60:]):
+    if phrases.USED_AFTER.match(after) or phrases.RATED.search(before[-80:]) or phrases.SCARE.search(before[-60:]):
         return True
     if phrases.DETERMINER.search(before[-20:]) and phrases.NOUN_AFTER.match(after):
         return True

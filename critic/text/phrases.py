@@ -82,6 +82,7 @@ SPOKEN = lazy(
     rf"\b{_PEOPLE}\b[^.;:]{{0,40}}?\b(?:says?|said|told(?: us)?|wants?|wanted|asks?|asked"
     rf"|calls?|called|think|thinks|believes?|reports?"
     r"|reported|mentions?|mentioned|writes?|wrote|adds?|insists?|complains?|explains?|describes?|refers?)\b"
+    r"|\b(?:said|told|wrote|commented|replied|answered|remarked|e-?mailed|texted|quipped)\b"
     r"|\b(?:deck|slides?|brochure|website|phone call|notes? (?:on|to) (?:the |our )?file|transcript|minutes)\b"
     r"|['\u2019]s[ ](?:\w+[ ])?(?:response|reply|answer|comment|message|position|view|point"
     r"|argument|request|demand|wish|offer"
@@ -104,6 +105,14 @@ EARLIER = lazy(
     r"|had[ \t\u00a0]+(?:\w+[ \t\u00a0]+)?(?:proposed|added|asked|inserted|offered|wanted"
     r"|suggested|read|said|demanded|requested)"
     r"|originally|initially|previously|formerly|used to (?:say|read|provide))\b",
+    _I,
+)
+SAID_TO_BE = lazy(
+    r"[ \t\u00a0*_>-]*(?:according to|as (?:stated|provided|set out|set forth|required|written) (?:in|by|under))\b", _I
+)
+"""Openings by which a whole sentence reports the record."""
+USED_AFTER = lazy(
+    r"[ \t\u00a0]*,?[ \t\u00a0]*(?:is|are|was)[ \t\u00a0]+(?:how|what|the way)\b[^.;]{0,60}\b(?:described|called|known|call|say|put|refer)",
     _I,
 )
 AS_SOMEBODY_SAID = lazy(
@@ -263,7 +272,7 @@ PAST = lazy(
 _UP_TO_IT = r"(?:[ \t\u00a0,]+[^\s,;:.]+){0,9}?[ \t\u00a0,]*\Z"
 LACKING = lazy(
     r"\b(?:without|lack(?:s|ing|ed)?|omit(?:s|ted|ting)?|missing|absent|undefined|silent (?:on|as to|about)"
-    r"|absence of|says? nothing|nothing (?:that|which) (?:says|states)|nowhere|fail(?:s|ed)? to)\b" + _UP_TO_IT,
+    r"|absence of|says? nothing|nothing (?:in|that|which)|nowhere|fail(?:s|ed)? to)\b" + _UP_TO_IT,
     _I,
 )
 ABSENT_BEFORE = lazy(
@@ -271,7 +280,7 @@ ABSENT_BEFORE = lazy(
     r"|(?:\bnot|n['\u2019]t|\bnever|\bcannot)[ \t\u00a0]+(?:\w+[ \t\u00a0]+){0,2}?(?:say"
     r"|state|provide|include|contain|use|define|mention"
     r"|require|specify|address|refer|list|name|carry|have|appear|read|go|limit|impose|grant"
-    r"|give|extend|cover|permit|allow)\b)" + _UP_TO_IT,
+    r"|give|extend|cover|permit|allow|see|seen|find|found)\b)" + _UP_TO_IT,
     _I,
 )
 ABSENT_AFTER = lazy(
@@ -289,12 +298,9 @@ ABSENT_AFTER = lazy(
     r"|(?:goes|left|remains)[ \t\u00a0]+undefined)\b",
     _I,
 )
-CONTRAST = lazy(
-    r"(?<!will )(?<!shall )(?<!may )(?<!must )(?<!can )\b(?:not|rather than|instead of"
-    r"|as opposed to|in place of|in lieu of)[ \t\u00a0]*\Z",
-    _I,
-)
-
+CONTRAST = lazy(r"\b(?:not|rather than|instead of|as opposed to|in place of|in lieu of)[ \t\u00a0]*\Z", _I)
+MODAL_NOT = lazy(r"\b(?:will|shall|may|must|can|does|do|is|are)[ \t\u00a0]+not[ \t\u00a0]*\Z", _I)
+"""A `not` that a reporting word before it makes the record's: `provides that it will not "…"`."""
 NAMED_BEFORE = lazy(
     r"[(\[](?:the|each,?|collectively,?|together,?|hereinafter(?:[ \t\u00a0]+referred to as)?"
     r"|a|an|this|our|such|or)?[ \t\u00a0]*(?:the|a"
