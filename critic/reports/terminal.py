@@ -57,6 +57,9 @@ def _name(text: str) -> str:
 
 
 def _wrapped(text: str, first: str, rest: str) -> Iterator[str]:
+    if len(first) + len(text) <= _WIDTH and text == " ".join(text.split()):
+        yield f"{first}{text}".rstrip()
+        return
     import textwrap
 
     yield from textwrap.wrap(
