@@ -21,11 +21,12 @@ _DIRECTLY_BEFORE = lazy(
     r"[ \t\u00a0\n]*(?:['\u2019]s|[)\]])?[ \t\u00a0]*(?:[:,\u2013\u2014-]|\|)?[ \t\u00a0\n(\[*_>#\"]*\Z"
 )
 _AS_SUBJECT = lazy(
-    r"[ \t\u00a0]*(?:\([^()\n]{1,60}\))?[*_]*:[*_ \t\u00a0]*(?:(?:[Tt]he|[Ee]ach|[Ee]ither|[Nn]either)[ ])?(?:[A-Z]\w+[ ]){1,2}(?:(?:is|are|may|must|shall|will)[ ])?\Z"
+    r"[ \t\u00a0]*(?:\([^()\n]{1,60}\))?[*_]*:[*_ \t\u00a0]*(?:(?:[Tt]he|[Ee]ach|[Ee]ither|[Nn]either)[ ])?"
+    r"(?:[A-Z]\w+[ ]){1,2}(?:(?:is|are|may|must|shall|will)[ ])?\Z"
 )
 """Between a label with a colon and a passage, who it is about: `Section 6.1: Tenant "…"`."""
 _DIRECTLY_BEHIND = lazy(
-    r"[ \t\u00a0,.;*_\u2014\u2013-]*[(\[][ \t\u00a0]*(?:see|cf\.?|per|from|citing|source:|quoting)?[ \t\u00a0]*(?:the[ \t\u00a0]+)?\Z",
+    r"[ \t\u00a0,.;*_\u2014\u2013-]*[(\[](?![^()\[\]\n]{0,60}\b(?:not|unlike|contrast|compare|but)\b)[^()\[\]\n]{0,60}\Z",
     0x02,
 )
 _SOURCE = lazy(r"[ \t*_>]*(?:[\u2014\u2013]|--?[ ]|\(|\[)[^\n]{1,100}")

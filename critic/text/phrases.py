@@ -71,7 +71,7 @@ REPORTED_AFTER = lazy(
 )
 
 _PEOPLE = (
-    r"(?:clients?|counsel|opposing|counterpart(?:y|ies)|they|we|he|she|i|you|team|board|cfo"
+    r"(?:clients?|counsel|opposing|counterpart(?:y|ies)|they|we|he|she|(?-i:(?<![(.])I(?![).]))|you|team|board|cfo"
     r"|ceo|gc|partner|associate|lawyers?"
     r"|attorneys?|procurement|business|sales|finance|other side|market|industry"
     r"|practitioners?|brokers?|engineers?|auditors?"
