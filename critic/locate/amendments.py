@@ -9,7 +9,6 @@ from functools import cached_property
 from critic.locate.forms import SUB
 from critic.locate.index import IndexedDocument, IndexedView, RoomIndex
 from critic.locate.names import name_words
-from critic.text.fold import fold_text
 from critic.text.labels import label_tokens
 from critic.text.patterns import lazy
 
@@ -181,11 +180,11 @@ class Relations:
     def versions_that_differ(self, view: IndexedView, document: int, index: int) -> tuple[Place, ...]:
         """Return the provision in other versions of its document where they read differently."""
         out = []
-        path, mine = view.bare_path(index), fold_text(_text(view, index))
+        path, mine = view.bare_path(index), view.passage(index).text
         for number in self._versions.get(document, ()):
             other = self.room.documents[number].views[-1]
             hits = other.bare.get(path, ())
-            if hits and all(fold_text(_text(other, i)) != mine for i in hits):
+            if hits and all(other.passage(i).text != mine for i in hits):
                 out.append((number, other.number, hits[0]))
         return tuple(out)
 

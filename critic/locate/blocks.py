@@ -11,7 +11,9 @@ from critic.text.fold import FoldedPieces
 
 BLOCK_CHARS = 1500
 _RARE_WORDS = 12
-_CANDIDATES = 12
+_CANDIDATES = 8
+_GOOD_SHARE = 0.4
+"""Of the votes of the best block; those with fewer are not looked at."""
 _STRIP = "'\".,;:()[]"
 
 
@@ -49,11 +51,11 @@ class BlockIndex:
             elif known[-1] != block:
                 known.append(block)
 
-    def holding(self, words: Iterable[str]) -> set[int]:
+    def holding(self, words: Iterable[str], share: float = 0.9) -> set[int]:
         """Return the numbers of the texts in which a passage of these words can stand.
 
-        A text is out only where no two blocks in a row hold half of the rarest words that the room knows at all.
-        words: folded.
+        A text is out only where no two blocks in a row hold that share of the rarest words that the room knows at all;
+        a word that a line end cuts is not known there. words: folded.
         """
         known = self._known(words)[:_RARE_WORDS]
         if not known:
@@ -61,7 +63,7 @@ class BlockIndex:
         votes: Counter[int] = Counter()
         for _, _, blocks in known:
             votes.update(blocks)
-        least = (len(known) + 1) // 2
+        least = max(1, int(share * len(known)))
         return {self._text_numbers[block] for block in votes if self._with_next(votes, block) >= least}
 
     def _with_next(self, votes: Mapping[int, float], block: int) -> float:
@@ -86,7 +88,8 @@ class BlockIndex:
             weight = 1.0 / (1 + count.bit_length())
             for block in blocks:
                 votes[block] = votes.get(block, 0.0) + weight
-        together = {block: self._with_next(votes, block) for block in votes}
+        good = _GOOD_SHARE * max(votes.values(), default=0.0)
+        together = {block: self._with_next(votes, block) for block, vote in votes.items() if vote >= good}
         best = sorted(together, key=lambda b: (-together[b], b))[:_CANDIDATES]
         return [self._stretch(b, size) for b in best]
 

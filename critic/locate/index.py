@@ -205,6 +205,10 @@ class IndexedView:
             pieces, inside = [(0, view.main_end)], range(len(view.provisions))
         else:
             span = view.provisions[index].span
+            if labels and headings and not lead_in and not marked:
+                whole = self.passage(None, literal=literal).within(span.start, span.end)
+                if whole is not None:
+                    return whole
             inside = passages.subtree(view, index)
             pieces = passages.under_lead_in(view, index, joined=not labels) if lead_in else [(span.start, span.end)]
             if lead_in:
@@ -228,11 +232,15 @@ class IndexedView:
         if len(view.text) <= view.main_end:
             return []
         if index is None:
-            return [self._folded([(view.main_end, len(view.text))], literal=False, marked=False)]
+            return self._beside
         return [
             self._folded([(p.span.start, p.span.end)], literal=False, marked=False)
             for p in passages.attached(view, view.provisions[index].span)
         ]
+
+    @cached_property
+    def _beside(self) -> list[FoldedPieces]:
+        return [self._folded([(self.view.main_end, len(self.view.text))], literal=False, marked=False)]
 
     def page_text(self, page: int, *, literal: bool = False) -> FoldedPieces:
         """Return what stands on a page."""

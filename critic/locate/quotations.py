@@ -278,7 +278,8 @@ class QuotationJudge:
 
     def _possible_views(self, quotation: str) -> list[IndexedView]:
         """The views in which a quotation can stand, in the order of the room."""
-        holding = {id(self._blocks.texts[n][0]) for n in self._blocks.holding(fold_text(quotation).split())}
+        share = 0.5 if conventions.has_ellipsis(quotation) else 0.9
+        holding = {id(self._blocks.texts[n][0]) for n in self._blocks.holding(fold_text(quotation).split(), share)}
         views = [v for d in self.room.readable for v in d.views]
         return [v for v in views if id(v) in holding or v.view.lost_spacing]
 

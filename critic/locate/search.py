@@ -114,7 +114,7 @@ def find_otherwise(view: IndexedView, pieces: FoldedPieces, quotation: str) -> H
 def _hit(view: IndexedView, pieces: FoldedPieces, span: tuple[int, int], form: Form) -> Hit:
     raw = pieces.to_raw(*span)
     own = pieces.raw is view.view.text
-    folds = form.used(pieces.source(*span))
+    folds = form.used(pieces.source(*span, raw))
     if own and any(raw.start < at < raw.end for at in view.view.furniture_at):
         folds = (*folds, "furniture")
     return Hit(view, raw.start, raw.end, folds, (), conventions.cut_words(pieces.text, *span))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import field
 from functools import cached_property, lru_cache
@@ -265,6 +265,26 @@ class FoldedPieces:
             at += len(out)
         self.text = "".join(texts)
 
+    def within(self, start: int, end: int) -> FoldedPieces | None:
+        """Return the pieces inside a raw range as a text of their own, folded no second time.
+
+        None where the range cuts through a piece.
+        """
+        first = bisect_left(self.kept, (start, -1))
+        last = bisect_left(self.kept, (end, -1))
+        if (first and self.kept[first - 1][1] > start) or (last > first and self.kept[last - 1][1] > end):
+            return None
+        begin = self.starts[first] if first < len(self.starts) else len(self.text)
+        until = self.starts[last] if last < len(self.starts) else len(self.text)
+        if until > begin and self.text[until - 1] == " ":
+            until -= 1
+        part = object.__new__(FoldedPieces)
+        part.raw, part.literal, part.marked = self.raw, self.literal, self.marked
+        part.pieces = part.kept = self.kept[first:last]
+        part.starts = [at - begin for at in self.starts[first:last]]
+        part.text = self.text[begin:until] if last > first else ""
+        return part
+
     @cached_property
     def at_line_ends(self) -> FoldedPieces | None:
         """The same pieces with each hyphen before a line end as a marker; None where no line ends in a hyphen."""
@@ -287,21 +307,25 @@ class FoldedPieces:
         """Return the raw range on which a range of the text rests, from its first to its last character."""
         if not self.kept:
             return Span(start=0, end=0)
-        return Span(
-            start=self._raw(start, start + 1).start,
-            end=self._raw(max(end - 1, start), max(end, start + 1)).end,
-        )
+        end = max(end, start + 1)
+        first = max(0, bisect_right(self.starts, start) - 1)
+        last = max(0, bisect_right(self.starts, end - 1) - 1)
+        if first == last:
+            return self._raw(first, start, end)
+        return Span(start=self._raw(first, start, start + 1).start, end=self._raw(last, end - 1, end).end)
 
-    def source(self, start: int, end: int) -> str:
-        """Return the raw text of a range, without what lies between the pieces."""
-        whole = self.to_raw(start, end)
+    def source(self, start: int, end: int, whole: Span | None = None) -> str:
+        """Return the raw text of a range, without what lies between the pieces. whole: its raw range, if known."""
+        whole = whole or self.to_raw(start, end)
         first = max(0, bisect_right(self.starts, start) - 1)
         last = max(0, bisect_right(self.starts, max(start, end - 1)) - 1)
+        if first == last:
+            return self.raw[whole.start : whole.end]
         parts = self.kept[first : last + 1]
         return " ".join(self.raw[max(s, whole.start) : min(e, whole.end)] for s, e in parts)
 
-    def _raw(self, start: int, end: int) -> Span:
-        n = max(0, bisect_right(self.starts, start) - 1)
+    def _raw(self, n: int, start: int, end: int) -> Span:
+        """The raw range of a range that stands in the piece with number n."""
         piece_start, piece_end = self.kept[n]
         raw = self.raw[piece_start:piece_end]
         at = self.starts[n]

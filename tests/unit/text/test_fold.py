@@ -165,3 +165,25 @@ def test_the_folds_that_were_used_are_named(source: str, quotation: str, folds: 
 def test_an_empty_text_folds_to_nothing() -> None:
     assert fold_text(" \n\t") == ""
     assert Folded("", "").to_raw(0, 0) == Span(start=0, end=0)
+
+
+@given(st.lists(st.text(alphabet=AWKWARD, max_size=12), min_size=1, max_size=6), st.data())
+def test_a_part_of_pieces_is_what_its_pieces_fold_to(texts: list[str], data: st.DataObject) -> None:
+    raw, pieces = "", []
+    for text in texts:
+        pieces.append((len(raw), len(raw) + len(text)))
+        raw += text
+    whole = FoldedPieces(raw, pieces)
+    first = data.draw(st.integers(0, len(pieces) - 1))
+    last = data.draw(st.integers(first, len(pieces) - 1))
+    start, end = pieces[first][0], pieces[last][1]
+    part = whole.within(start, end)
+    made = FoldedPieces(raw, pieces[first : last + 1])
+    assert part is not None
+    assert (part.text, part.starts, part.kept) == (made.text, made.starts, made.kept)
+
+
+def test_a_range_through_a_piece_is_no_part() -> None:
+    whole = FoldedPieces("one two three", [(0, 7), (8, 13)])
+    assert whole.within(2, 13) is None
+    assert whole.within(0, 10) is None
