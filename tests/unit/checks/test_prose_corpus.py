@@ -17,7 +17,7 @@ PAPERS = (
     "common-paper-business-associate-agreement",
     "common-paper-data-processing-agreement",
     "common-paper-software-license-agreement",
-    "bonterms-professional-services-agreement",
+    "common-paper-partnership-agreement",
     "openagreements-restrictive-covenant-delaware",
 )
 FRAMES = (
