@@ -18,6 +18,7 @@ ABBREVIATION = lazy(
     r"|app|ex|sched|viz|u\.s|n\.y|del|cal|code|civ)\.(?=[ \t\u00a0]*[^\s])"
     r"|(?-i:\b[A-Z])\.(?=[ \t\u00a0]*(?:\u00a7|\d|(?-i:[a-z])))",
     _I,
+    needs=".",
 )
 SENTENCE_END = lazy(r"[.?!](?=[\"\u201d\u2019')\]*_]*(?:\s|\Z))|\n")
 BREAK = lazy(
@@ -200,7 +201,8 @@ ANNOUNCED = lazy(
     _I,
 )
 LABEL_ANNOUNCES = lazy(
-    r"[*_#>\s-]*(?:[\w'\u2019\u00a7.()/-]+[ ]+){0,9}?[\w'\u2019\u00a7.()/-]*?(?P<label>:)[*_]*(?:\s+|\Z)"
+    r"[*_#>\s-]*(?:[\w'\u2019\u00a7.()/-]+[ ]+){0,9}?[\w'\u2019\u00a7.()/-]*?(?P<label>:)[*_]*(?:\s+|\Z)",
+    needs=":",
 )
 PROPOSING_COLUMN = lazy(
     r"\b(?:propos(?:ed|als?)|suggest(?:ed|ions?)|recommend(?:ed|ations?)|revised|replacement"

@@ -25,6 +25,7 @@ TEXTS = (
     "---\ntitle: Terms\n---\n**bold** `code` <b>x</b> &amp; ~~gone~~ \\* Â§ â€œ Ã¤",
     "this Lease THIS DEED between them (collectively, this ",
     "this Master Services Agreement",
+    "Sec. 4 and Inc. of it: e.g. this",
     'Terms ("MSA")\n"Fees": what is paid',
     "twelve (12%) of it, one-half of one percent (0.5%)",
 )
