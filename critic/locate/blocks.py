@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from heapq import nsmallest
 
 from critic.locate.index import IndexedView
 from critic.text.fold import FoldedPieces
@@ -12,9 +13,10 @@ from critic.text.fold import FoldedPieces
 BLOCK_CHARS = 1500
 _RARE_WORDS = 12
 _CANDIDATES = 8
-_GOOD_SHARE = 0.4
+_GOOD_SHARE = 0.6
 """Of the votes of the best block; those with fewer are not looked at."""
 _STRIP = "'\".,;:()[]"
+_NOWHERE: array[int] = array("I")
 
 
 class BlockIndex:
@@ -51,7 +53,7 @@ class BlockIndex:
             elif known[-1] != block:
                 known.append(block)
 
-    def holding(self, words: Iterable[str], share: float = 0.9) -> set[int]:
+    def holding(self, words: Iterable[str], share: float) -> set[int]:
         """Return the numbers of the texts in which a passage of these words can stand.
 
         A text is out only where no two blocks in a row hold that share of the rarest words that the room knows at all;
@@ -60,17 +62,38 @@ class BlockIndex:
         known = self._known(words)[:_RARE_WORDS]
         if not known:
             return set(range(len(self.texts)))
+        votes = self._votes(known)
+        least = max(1, int(share * len(known)))
+        half = (least + 1) // 2
+        likely = [block for block, count in votes.items() if count >= half or votes.get(block + 1, 0) >= half]
+        return {self._text_numbers[block] for block in likely if self._with_next(votes, block) >= least}
+
+    def _votes(self, known: Sequence[tuple[int, str, array[int]]]) -> Counter[int]:
+        """How many of the words stand in each block that has any."""
         votes: Counter[int] = Counter()
         for _, _, blocks in known:
             votes.update(blocks)
-        least = max(1, int(share * len(known)))
-        return {self._text_numbers[block] for block in votes if self._with_next(votes, block) >= least}
+        return votes
 
-    def _with_next(self, votes: Mapping[int, float], block: int) -> float:
+    def texts_with(self, run: str) -> set[int]:
+        """Return the numbers of the texts in which a short run of folded words stands as it is."""
+        words = [bare for w in run.split() if (bare := w.strip(_STRIP))]
+        rarest = min((self._postings.get(w, _NOWHERE) for w in words), key=len, default=_NOWHERE)
+        out: set[int] = set()
+        for block in rarest:
+            number = self._text_numbers[block]
+            if number in out:
+                continue
+            start = self._starts[number][block - self._first_block[number]]
+            if self.texts[number][1].text.find(run, max(0, start - len(run)), start + BLOCK_CHARS + len(run)) >= 0:
+                out.add(number)
+        return out
+
+    def _with_next(self, votes: Mapping[int, int], block: int) -> int:
         """The votes of a block and of the one behind it in the same text."""
         numbers = self._text_numbers
         goes_on = block + 1 < len(numbers) and numbers[block + 1] == numbers[block]
-        return votes[block] + (votes.get(block + 1, 0) if goes_on else 0)
+        return votes.get(block, 0) + (votes.get(block + 1, 0) if goes_on else 0)
 
     def _known(self, words: Iterable[str]) -> list[tuple[int, str, array[int]]]:
         """The words that stand in the room, the rarest first."""
@@ -83,14 +106,10 @@ class BlockIndex:
 
         words: of the quotation, folded. size: of the quotation in characters; a stretch has room for it on both sides.
         """
-        votes: dict[int, float] = {}
-        for count, _, blocks in self._known(words)[:_RARE_WORDS]:
-            weight = 1.0 / (1 + count.bit_length())
-            for block in blocks:
-                votes[block] = votes.get(block, 0.0) + weight
-        good = _GOOD_SHARE * max(votes.values(), default=0.0)
-        together = {block: self._with_next(votes, block) for block, vote in votes.items() if vote >= good}
-        best = sorted(together, key=lambda b: (-together[b], b))[:_CANDIDATES]
+        votes = self._votes(self._known(words)[:_RARE_WORDS])
+        good = max(votes.values(), default=0) * _GOOD_SHARE
+        together = {block: self._with_next(votes, block) for block, count in votes.items() if count >= good}
+        best = nsmallest(_CANDIDATES, together, key=lambda b: (-together[b], b))
         return [self._stretch(b, size) for b in best]
 
     def _stretch(self, block: int, size: int) -> tuple[IndexedView, FoldedPieces, int, int]:

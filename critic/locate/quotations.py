@@ -278,10 +278,23 @@ class QuotationJudge:
 
     def _possible_views(self, quotation: str) -> list[IndexedView]:
         """The views in which a quotation can stand, in the order of the room."""
-        share = 0.5 if conventions.has_ellipsis(quotation) else 0.9
-        holding = {id(self._blocks.texts[n][0]) for n in self._blocks.holding(fold_text(quotation).split(), share)}
+        blocks = self._blocks
+        words = fold_text(quotation).split()
+        if search.uses_convention(quotation):
+            numbers = blocks.holding(words, 0.5)
+        else:
+            held = [number for run in search.anchors(quotation) for number in blocks.texts_with(run)]
+            numbers = {number for number in set(held) if held.count(number) >= 2}
+            if self._broken:
+                numbers |= blocks.holding(words, 0.75) & self._broken
+        possible = {id(blocks.texts[number][0]) for number in numbers}
         views = [v for d in self.room.readable for v in d.views]
-        return [v for v in views if id(v) in holding or v.view.lost_spacing]
+        return [v for v in views if id(v) in possible or v.view.lost_spacing]
+
+    @cached_property
+    def _broken(self) -> set[int]:
+        """The numbers of the texts in which lines end in hyphens, so that their words are not all known as they read."""
+        return {n for n, (_, pieces) in enumerate(self._blocks.texts) if pieces.at_line_ends is not None}
 
     def _everywhere(self, view: IndexedView, quotation: str) -> Iterator[Hit]:
         anchored = False

@@ -14,9 +14,11 @@ from critic.locate.wordings import Form, further_forms, literal_form, plain_form
 from critic.model.documents import Span
 from critic.model.findings import Note
 from critic.model.values import dataclass
-from critic.text.fold import LINE_END, FoldedPieces, fold_text
+from critic.text.fold import LINE_END, FoldedPieces, fold_text, strip_emphasis
 from critic.text.patterns import lazy
 
+_ANCHORED = 2
+"""How many of a quotation's three anchors a text must hold for a closer look."""
 _TABLE_SEPARATOR = lazy(r"(?<!\d)\s*[|\t]\s*|\s*[|\t]\s*(?!\d)")
 _TABLE_COLON = lazy(r"(?<!\d)\s*[|:\t]+\s*|\s*[|:\t]+\s*(?!\d)")
 
@@ -165,8 +167,9 @@ def _with_lost_spacing(view: IndexedView, pieces: FoldedPieces, form: Form) -> H
 
 
 @lru_cache(maxsize=8192)
-def _anchors(quotation: str) -> tuple[str, ...]:
-    words = fold_text(quotation).split()
+def anchors(quotation: str) -> tuple[str, ...]:
+    """Return three runs of words of a quotation, of its beginning, its middle and its end, folded."""
+    words = fold_text(strip_emphasis(quotation)).split()
     middle = len(words) // 2
     runs = (words[:3], words[middle : middle + 3], words[-3:])
     return tuple(" ".join(run).strip("'\".,;:") for run in runs)
@@ -174,9 +177,13 @@ def _anchors(quotation: str) -> tuple[str, ...]:
 
 def is_anchored(pieces: FoldedPieces, quotation: str) -> bool:
     """Whether most of a quotation's beginning, middle and end stand in a text, so that a closer look may find it."""
-    if pieces.at_line_ends is not None:
-        return True
-    return sum(anchor in pieces.text for anchor in _anchors(quotation)) >= 2
+    return pieces.at_line_ends is not None or sum(anchor in pieces.text for anchor in anchors(quotation)) >= _ANCHORED
+
+
+def uses_convention(quotation: str) -> bool:
+    """Whether a quotation has ellipses, brackets or cells, so that its words need not stand in one run."""
+    asked = _asked(quotation)
+    return asked.convention is not None or bool(asked.rows)
 
 
 def _in_table_row(view: IndexedView, pieces: FoldedPieces, rows: tuple[str, ...]) -> Hit | None:

@@ -29,7 +29,7 @@ def deal() -> RoomIndex:
         search.plain,
         search.literal,
         search._asked,
-        search._anchors,
+        search.anchors,
         search._line_end_pattern,
         fold._folded_run,
     ):
@@ -89,10 +89,10 @@ def test_without_the_rule_the_judgement_is_another(
     assert judge(deal, citation, quotation).outcome == expected
     module, _, attribute = removal[0].partition(".")
     monkeypatch.setattr(_MODULES[module], attribute, removal[1])
-    for cached in (search.plain, search._asked, search._anchors, fold._folded_run):
+    for cached in (search.plain, search._asked, search.anchors, fold._folded_run):
         cached.cache_clear()
     assert judge(room(msa=TEXT), citation, quotation).outcome != expected, name
-    for cached in (search.plain, search._asked, search._anchors, fold._folded_run):
+    for cached in (search.plain, search._asked, search.anchors, fold._folded_run):
         cached.cache_clear()
 
 

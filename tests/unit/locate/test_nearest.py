@@ -113,6 +113,21 @@ def test_the_cited_passage_wins_among_equals() -> None:
 def test_texts_in_which_a_passage_can_stand_are_found_by_their_rarer_words() -> None:
     index = room(a="# A\n\n1.1 The escrow agent holds the deposit.\n", b="# B\n\n1.1 The tenant pays the rent.\n")
     built = blocks(index)
-    assert built.holding(["the", "escrow", "agent", "holds", "the", "deposit"]) == {0}
-    assert built.holding(["the", "tenant", "pays", "the", "rent"]) == {1}
-    assert built.holding(["unknown"]) == {0, 1}
+    assert built.holding(["the", "escrow", "agent", "holds", "the", "deposit"], 0.9) == {0}
+    assert built.holding(["the", "tenant", "pays", "the", "rent"], 0.9) == {1}
+    assert built.holding(["unknown"], 0.9) == {0, 1}
+
+
+def test_a_run_of_words_is_found_across_the_border_of_two_blocks() -> None:
+    index = room(
+        a="# A\n\n1.1 "
+        + "filler words go on and on " * 120
+        + "the escrow agent holds it "
+        + "and more of it " * 90
+        + "\n"
+    )
+    built = blocks(index)
+    assert built.texts_with("the escrow agent") == {0}
+    assert built.texts_with("on the escrow") == {0}
+    assert built.texts_with("escrow the agent") == set()
+    assert built.texts_with("no such words") == set()
