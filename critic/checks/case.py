@@ -22,9 +22,12 @@ if TYPE_CHECKING:
     from critic.model.authority import Authority
 
 _OWN_LABEL = lazy(
-    r"(?:(?:section|part|issue|item|change|point|chapter)[ ])?(?P<label>[IVXLC]{1,6}|\d{1,2}(?:\.\d{1,2})*|[A-H])[.):]?(?=[ ])", 0x02
+    r"(?:(?:section|part|issue|item|change|point|chapter)[ ])?(?P<label>[IVXLC]{1,6}|\d{1,2}(?:\.\d{1,2})*|[A-H])[.):]?(?=[ ])",
+    0x02,
 )
-_GIVEN = lazy(r"\([ ]?(?:the|hereinafter(?: the)?|our|a)?[ ]?[\"\u201c](?P<name>[^\"\u201c\u201d\n]{2,40})[\"\u201d]\)", 0x02)
+_GIVEN = lazy(
+    r"\([ ]?(?:the|hereinafter(?: the)?|our|a)?[ ]?[\"\u201c](?P<name>[^\"\u201c\u201d\n]{2,40})[\"\u201d]\)", 0x02
+)
 _NAME_CHARS = 120
 """Characters before a name in brackets in which the document is named that it is given to."""
 Result = Finding | Checked | Counted | Annotation | RuleCoverage | GuardedMatch | IntegrityCoverage
@@ -129,7 +132,9 @@ class Case:
     @cached_property
     def _before(self) -> dict[CitedText, CitedText]:
         """For each citation field, the one before it in the markup."""
-        fields = [c for i in self.markup.items for c in (*i.citations, *(q.citation for q in i.quotations if q.citation))]
+        fields = [
+            c for i in self.markup.items for c in (*i.citations, *(q.citation for q in i.quotations if q.citation))
+        ]
         return dict(zip(fields[1:], fields, strict=False))
 
     def governing(self, item: Item, quoted: QuotedText) -> list[CitedText]:

@@ -45,7 +45,7 @@ def parse(data: bytes, part: str, document: str) -> etree._Element:
     try:
         root: etree._Element = etree.fromstring(data, _PARSER)
     except (etree.XMLSyntaxError, ValueError) as error:
-        if isinstance(error, etree.XMLSyntaxError) and error.code == etree.ErrorTypes.ERR_NO_MEMORY:
+        if isinstance(error, etree.XMLSyntaxError) and getattr(error, "code", 0) == etree.ErrorTypes.ERR_NO_MEMORY:
             raise MemoryError from error
         raise UnreadableDocument(
             f"damaged: its part {part} is not well-formed XML", document, "open it and save it again"

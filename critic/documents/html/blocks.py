@@ -26,9 +26,7 @@ _BOLD = frozenset({"b", "strong", "h1", "h2", "h3", "h4", "h5", "h6", "th", "dt"
 _SLANTED = frozenset({"i", "em", "u", "ins", "cite", "var", "dfn", "address"})
 _HEADING = lazy(r"h[1-6]\Z")
 _SYMBOL_FACES = lazy(r"wingdings|webdings|\bsymbol\b|zapf", re.IGNORECASE)
-_QUOTE_CLASSES = lazy(
-    r"\b(?:gmail_quote|gmail_extra|yahoo_quoted|protonmail_quote|moz-cite-prefix)", re.IGNORECASE
-)
+_QUOTE_CLASSES = lazy(r"\b(?:gmail_quote|gmail_extra|yahoo_quoted|protonmail_quote|moz-cite-prefix)", re.IGNORECASE)
 MAX_TABLE_DEPTH = 40
 
 

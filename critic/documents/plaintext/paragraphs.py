@@ -92,15 +92,15 @@ def _begins(block: Block, last: Line, line: Line, width: int) -> bool:
     mark = label_of(line)
     if mark is not None and (not mark.weak or short):
         ended = (_STOPPED if mark.kind else _ENDED).search(last.text)
-        return bool(ended) or (short and not mark.weak and not _running(last))
+        return ended is not None or (short and not mark.weak and not _running(last))
     if _DEFINES.match(line.text) and _STOPPED.search(last.text):
         return True
     deeper = line.indent >= last.indent + 3 and len(block.lines) > 1
     if deeper and _STOPPED.search(last.text):
         return True
     if short and not line.text[0].islower():
-        ended = bool(_STOPPED.search(last.text))
-        return ended or (len(last.text.split()) <= _SHORT_WORDS and _entry(last, line, width))
+        stops = bool(_STOPPED.search(last.text))
+        return stops or (len(last.text.split()) <= _SHORT_WORDS and _entry(last, line, width))
     return False
 
 
