@@ -24,7 +24,7 @@ MSA = """\
 
 4.2 Provider shall do each of the following when a Security Incident occurs:
 
-(a) notify Customer without undue delay and in no event later than 24 hours after discovery; and
+(a) notify Customer of it without undue delay and in no event later than 24 hours after discovery; and
 
 (b) take reasonable steps to contain the Security Incident and to prevent its repetition.
 
