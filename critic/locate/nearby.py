@@ -49,7 +49,20 @@ def look_alikes(reference: Reference, documents: Iterable[IndexedDocument]) -> t
             table = view.words.items() if words else ((" ".join(p), hits) for p, hits in view.bare.items())
             for name, indices in table:
                 names.setdefault(name, canonical_citation(document.id, view, indices[0]))
-    return tuple(names[name] for name in ranked(wanted, list(names))[:3])
+    likest = ranked(wanted, list(names))
+    if not words:
+        likest.sort(key=lambda name: _kinship(reference.tokens, tuple(name.split(" "))))
+    return tuple(names[name] for name in likest[:3])
+
+
+def _kinship(wanted: tuple[str, ...], other: tuple[str, ...]) -> tuple[int, int]:
+    """Order labels under the same number first, the nearest in the counting first; the sort keeps likeness otherwise."""
+    shared = 0
+    while shared < min(len(wanted), len(other)) and wanted[shared] == other[shared]:
+        shared += 1
+    mine, theirs = wanted[shared : shared + 1], other[shared : shared + 1]
+    counted = all(side and side[0].isdigit() for side in (mine, theirs))
+    return -shared, abs(int(mine[0]) - int(theirs[0])) if counted and shared else 0
 
 
 def ranked(wanted: str, names: list[str]) -> list[str]:
