@@ -29,7 +29,7 @@ NUMBER = r"\d{1,4}[A-Za-z]{0,2}(?![A-Za-z])(?:\.\d{1,4}[A-Za-z]?(?![A-Za-z]))*"
 MARKER = lazy(rf"(?:§+|¶+|\b(?:{_KIND_WORDS})(?:s|es)?\b\.?){SPACE}", re.IGNORECASE)
 LABEL = lazy(
     rf"(?:[A-Za-z]{{1,6}}[-\u2011]\d+[a-z]?(?:\.\d+)*|{NUMBER}{SUB}*|{_TIGHT}(?:[ \u00a0]?{_TIGHT})*"
-    rf"|[A-Za-z]\.\d{{1,3}}(?:\.\d{{1,3}})*{SUB}*)"
+    rf"|(?:[A-Za-z]|[IVXLC]{{2,6}})\.\d{{1,3}}(?:\.\d{{1,3}})*{SUB}*)"
 )
 _DESIGNATOR = lazy(
     rf"(?:[IVXLC]+|[ivxlc]+|[A-Za-z]{{1,2}}(?:-\d+)?|one|two|three|four|five|six|seven|eight|nine|ten)\b{SUB}*",

@@ -83,6 +83,14 @@ def _aligned(mine: list[str], window: str) -> tuple[float, int, int]:
     The passage reaches as far beyond the first and last shared word as the quotation does.
     """
     theirs = _words(window)
+    found = _within(mine, theirs)
+    if found[0] < _SHOWN_SHARE and len(part := _likeliest(mine, theirs)) < len(theirs):
+        found = max(found, _within(mine, part), key=lambda f: f[0])
+    return found
+
+
+def _within(mine: list[str], theirs: _Words) -> tuple[float, int, int]:
+    """Return the same as `_aligned`, for words."""
     other = [w[0] for w in theirs]
     blocks = [op for op in LCSseq.opcodes(mine, other) if op.tag == "equal"]
     if not blocks:
@@ -92,6 +100,26 @@ def _aligned(mine: list[str], window: str) -> tuple[float, int, int]:
     first = max(0, blocks[0].dest_start - blocks[0].src_start)
     last = min(len(theirs), blocks[-1].dest_end + len(mine) - blocks[-1].src_end)
     return kept / len(mine), theirs[first][1], theirs[last - 1][2]
+
+
+def _likeliest(mine: list[str], theirs: _Words) -> _Words:
+    """Return the stretch of a window in which most words of the quotation stand: an alignment with the whole window may
+    take some of them from elsewhere (a title that repeats the parties' names)."""
+    size = 2 * len(mine) + 4
+    if len(theirs) <= size:
+        return theirs
+    known = frozenset(mine)
+    shared = [w[0] in known for w in theirs]
+    count = best = sum(shared[:size])
+    first = last = 0
+    for start in range(1, len(theirs) - size + 1):
+        count += shared[start + size - 1] - shared[start - 1]
+        if count > best:
+            best, first = count, start
+        if count == best:
+            last = start
+    middle = (first + last) // 2 if last - first < len(mine) else first
+    return theirs[middle : middle + size]
 
 
 def _densest(blocks: list, size: int) -> list:  # type: ignore[type-arg]

@@ -10,7 +10,7 @@ from critic.locate.index import IndexedView, name_key
 from critic.model.documents import Kind
 from critic.model.findings import Note
 from critic.model.values import dataclass
-from critic.text.labels import label_tokens
+from critic.text.labels import label_tokens, roman_value
 
 _BY_WORDS_ONLY = (Kind.DEFINITION, Kind.TERM, Kind.HEADING)
 
@@ -146,7 +146,17 @@ def variants_of(tokens: tuple[str, ...]) -> list[tuple[str, ...]]:
         out.append((number, *tokens[1:]))
     elif tokens[0].isdigit():
         out.append((f"article {tokens[0]}", *tokens[1:]))
+    elif (arabic := in_arabic(tokens)) != tokens:
+        out.append(arabic)
     return out
+
+
+def in_arabic(tokens: tuple[str, ...]) -> tuple[str, ...]:
+    """Return a label whose article is counted in roman (`IV.2`) in arabic; any other as it is."""
+    if len(tokens) < 2 or not tokens[1].isdigit() or not tokens[0].isalpha():
+        return tokens
+    value = roman_value(tokens[0])
+    return tokens if value is None else (str(value), *tokens[1:])
 
 
 def through(view: IndexedView, first: int, last: int) -> list[int]:

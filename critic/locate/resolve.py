@@ -13,7 +13,7 @@ from critic.locate.index import IndexedDocument, IndexedView, RoomIndex, name_ke
 from critic.locate.nearby import below, deepest_parent, look_alikes, under_heading
 from critic.locate.nearby import canonical_citation as canonical_citation
 from critic.locate.outside import is_outside, looks_statutory
-from critic.locate.provisions import Readings, find_in_view, is_called, through
+from critic.locate.provisions import Readings, find_in_view, in_arabic, is_called, through
 from critic.model.findings import Note
 from critic.model.markup import CitedText
 from critic.model.values import dataclass
@@ -74,11 +74,15 @@ class Resolution:
 
     @property
     def outcome(self) -> str:
+        if len(self.members) == 1:
+            return self.members[0].outcome
         outcomes = {m.outcome for m in self.members}
         return next((o for o in _WORST_FIRST if o in outcomes), ABSENCE)
 
     @property
     def targets(self) -> tuple[Target, ...]:
+        if len(self.members) == 1:
+            return self.members[0].targets
         return tuple(t for m in self.members for t in m.targets)
 
     @property
@@ -158,8 +162,9 @@ class Resolver:
 
     def _canonical(self, text: str) -> Member | None:
         """A citation exactly as `outline` prints it is that provision, whatever words stand in it."""
-        end = self.name_end(text, 0)
-        documents = self.room.named(text[:end]) if end else []
+        own = self.room.by_id.get(text.partition(" §")[0])
+        end = len(own.id) if own else self.name_end(text, 0)
+        documents = [own] if own else self.room.named(text[:end]) if end else []
         if len(documents) != 1:
             return None
         rest = name_key(text[end:].strip().removeprefix("§"))
@@ -210,7 +215,8 @@ class Resolver:
         wanted = reference.steps[0].words
         targets = []
         for view in document.views:
-            hits = view.bare.get(reference.tokens, []) or view.paths.get(reference.tokens, [])
+            tokens = in_arabic(reference.tokens)
+            hits = view.bare.get(reference.tokens) or view.paths.get(reference.tokens) or view.bare.get(tokens, [])
             exact = [
                 i
                 for i in hits

@@ -139,7 +139,7 @@ def key_term(draft: Draft, following: Draft | None) -> str:
     name = draft.text.strip().rstrip(":").strip()
     if not name or len(name) > _TERM_CHARS or len(name.split()) > _TERM_WORDS or not _LETTERS.search(name):
         return ""
-    if _BOX.match(name):
+    if _BOX.match(name) or (name[0] == "(" and name[-1] == ")"):
         return ""
     if following is None or following.row != draft.row or name.endswith((".", ";")) or _SIGNS.match(name):
         return ""

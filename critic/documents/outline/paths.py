@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from critic.documents.outline.tree import Node
+from critic.documents.outline.tree import Node, numbered_tokens
 from critic.model.documents import Kind, Provision, Span
 from critic.model.values import dataclass
 
@@ -50,8 +50,8 @@ def _cite(node: Node, index: int, nodes: list[Node], cited: list[_Cited], openin
     assert node.mark is not None
     owner = _owner(node, nodes, openings)
     if owner is None:
-        return _Cited(_own_tokens(node), _shown_at_top(node))
-    return _joined(node, nodes[owner], cited[owner], owner in openings)
+        return _Cited(_own_tokens(node, nodes), _shown_at_top(node))
+    return _joined(node, _own_tokens(node, nodes), nodes[owner], cited[owner], owner in openings)
 
 
 def _owner(node: Node, nodes: list[Node], openings: set[int]) -> int | None:
@@ -78,10 +78,17 @@ def _top_number(node: Node, nodes: list[Node]) -> bool:
     return at is None or nodes[at].kind is Kind.ATTACHMENT
 
 
-def _own_tokens(node: Node) -> tuple[str, ...]:
+def _own_tokens(node: Node, nodes: list[Node]) -> tuple[str, ...]:
+    """Return a label's own tokens: those of a section whose article is counted in roman (`IV.2`) in arabic."""
     assert node.mark is not None
     if node.recital:
         return (f"recital {node.mark.tokens[-1].rpartition(' ')[2]}",)
+    arabic = numbered_tokens(node.mark.tokens)
+    at = node.parent
+    while arabic != node.mark.tokens and at is not None:
+        if nodes[at].number[:1] == arabic[:1]:
+            return arabic
+        at = nodes[at].parent
     return node.mark.tokens
 
 
@@ -97,9 +104,9 @@ def _shown_at_top(node: Node) -> str:
     return node.mark.shown if node.mark.shape in ("X.", "x.") and not node.recital else _shown_alone(node)
 
 
-def _joined(node: Node, owner: Node, above: _Cited, opening: bool) -> _Cited:
+def _joined(node: Node, tokens: tuple[str, ...], owner: Node, above: _Cited, opening: bool) -> _Cited:
     assert node.mark is not None
-    path = (*above.path, *_own_tokens(node))
+    path = (*above.path, *tokens)
     own = _shown_alone(node)
     number = own[0].isdigit()
     if node.recital:
@@ -120,7 +127,7 @@ def _opening_names(nodes: list[Node]) -> set[int]:
     holders = _holders(nodes)
     groups: dict[tuple[int, tuple[str, ...]], set[int]] = defaultdict(set)
     for index, (scope, holder) in holders.items():
-        groups[scope, _own_tokens(nodes[index])].add(holder)
+        groups[scope, _own_tokens(nodes[index], nodes)].add(holder)
     colliding: dict[int, set[int]] = defaultdict(set)
     for (scope, _), found in groups.items():
         if len(found) > 1:

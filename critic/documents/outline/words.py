@@ -36,7 +36,7 @@ class Words:
             return False
         following = self._next_cell(line, draft)
         name = key_term(draft, following)
-        if not name or self._signed(line, draft):
+        if not name or following is None or self._signed(line, draft) or self._heads_columns(line, draft, following):
             return False
         index = self.story.order[line.at]
         base = self.story.out.words[index] + len(draft.text) - len(draft.text.lstrip())
@@ -46,15 +46,26 @@ class Words:
         self.tree.add(node)
         return True
 
+    def _heads_columns(self, line: Line, draft: Draft, following: Draft) -> bool:
+        """Tell whether a row names the columns of its table: the first one, set bold above names that are not."""
+        if not (draft.bold and following.bold) or (line.at and self.story.drafts[self.story.order[line.at - 1]].row):
+            return False
+        for at in range(line.at + 1, min(line.at + _CELL_PARAGRAPHS, len(self.story.order))):
+            below = self.story.drafts[self.story.order[at]]
+            if below.row != draft.row:
+                return below.row == draft.row + 1 and below.cell == 1 and not below.bold
+        return False
+
     def _signed(self, line: Line, draft: Draft) -> bool:
-        """Tell whether a row is a signature block: a party's name, and under it the line that it signs on, or in the
-        second row of a table whose first names it."""
-        before = self.story.drafts[self.story.order[line.at - 1]].row if line.at else 0
+        """Tell whether a row is a signature block: a party's name, and under it the line that it signs on, or in a
+        table that begins with the name, in the next row (behind one in capitals, in the second next)."""
+        first = line.at == 0 or not self.story.drafts[self.story.order[line.at - 1]].row
+        last = draft.row + (0 if not first else 2 if draft.text.upper() == draft.text else 1)
         for at in range(line.at + 1, min(line.at + _CELL_PARAGRAPHS, len(self.story.order))):
             following = self.story.drafts[self.story.order[at]]
-            if following.row != draft.row:
-                return not before and following.row == draft.row + 1 and is_signed(following.text, blank=True)
-            if is_signed(following.text):
+            if not draft.row <= following.row <= last:
+                return False
+            if is_signed(following.text, blank=following.row > draft.row):
                 return True
         return False
 

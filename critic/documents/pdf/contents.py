@@ -60,6 +60,8 @@ def _mark_page(lines: list[Line], goes_on: bool) -> bool:
     """Mark one page's entries; return whether the table may go on on the next page."""
     entries = [(i, value) for i, line in enumerate(lines) if (value := _entry(line)) is not None]
     heading = next((i for i, line in enumerate(lines) if _HEADING.fullmatch(line.text.strip())), None)
+    if heading is not None and not goes_on:
+        entries = [(i, value) for i, value in entries if i > heading]
     grows = sum(b >= a for (_, a), (_, b) in pairwise(entries))
     leaders = sum(bool(_LEADER.search(lines[i].text)) for i, _ in entries)
     enough = (

@@ -32,6 +32,7 @@ _NUMBER_WORD = lazy(
 )
 _CITED = lazy(r"(?:§{1,2}|Sections?|Articles?|Clauses?|Paragraphs?)[\s\u00a0]*\d[\w.]*(?:\([A-Za-z0-9]+\))*\s*[),;]")
 _LAW = lazy(r"(?:U\.?\s?S\.?\s?C|C\.?\s?F\.?\s?R|\b(?:Code|Act|Stat|Ann))\.?\s*$")
+_DEFINES = lazy(r"[“\"][A-Z0-9][^“”\"\n]{0,60}[”\"]\s+(?:means?|shall|has|have|is|are|includes?|refers?|and|or)\b")
 _RESTATED = lazy(r"\(\d{1,3}(?:st|nd|rd|th)?\)")
 
 
@@ -126,7 +127,7 @@ class Joiner:
             return False
         if short:
             return self._short_goes_on(paragraph, line)
-        if self._heads(before, line, after):
+        if self._heads(before, line, after) or self._defines(paragraph, line):
             return False
         if len(paragraph) == 1 and self._first_of_its_own(before, line, after):
             return False
@@ -146,6 +147,11 @@ class Joiner:
             return True
         indented = after is not None and line.x0 > after.x0 + 0.7 * line.size and after.page == line.page
         return indented and abs(before.x0 - line.x0) < 1.0 and bool(_ENDS_HARD.search(before.text))
+
+    def _defines(self, paragraph: list[Line], line: Line) -> bool:
+        """Whether a line begins a definition, in a list of definitions."""
+        listed = bool(_DEFINES.match(paragraph[0].text)) and bool(_ENDS_HARD.search(paragraph[-1].text))
+        return listed and bool(_DEFINES.match(line.text)) and abs(line.x0 - paragraph[0].x0) < 1.0
 
     def _heads(self, before: Line, line: Line, after: Line | None) -> bool:
         """Whether a line is a heading of its own: short and bold, between lines that are not, behind a full stop."""

@@ -18,6 +18,7 @@ from critic.documents.pdf.lines import Row
 from critic.documents.pdf.pages import PageRows, rows_of_page
 from critic.documents.pdf.paragraphs import paragraphs
 from critic.documents.pdf.runs import Looks
+from critic.documents.pdf.shapes import Shape
 from critic.errors import UnreadableDocument
 from critic.model.documents import Layer, Shadow
 
@@ -55,7 +56,9 @@ def _assemble(pages: list[PageRows], title: str) -> Reading:
                 row.contents = line.contents
                 kept.append(row)
                 made[id(row)] = line
-        lines = arrange(page.number, kept, page.shapes, counters, made)
+        taken_here = [line for line in edge if id(line) in furniture]
+        shapes = [shape for shape in page.shapes if not _of_furniture(shape, taken_here)]
+        lines = arrange(page.number, kept, shapes, counters, made)
         if page.aside:
             lines += arrange(page.number, page.aside, [], counters, {})
         stripped = len(kept) < len(page.rows)
@@ -87,6 +90,15 @@ def _assemble(pages: list[PageRows], title: str) -> Reading:
         pages=len(pages),
         pages_without_text=_without_text(pages, body),
         damaged_pages=tuple(sorted({*damaged(body), *(page.number for page in pages if page.cut)})),
+    )
+
+
+def _of_furniture(shape: Shape, furniture: list[Line]) -> bool:
+    """Whether a rule belongs to a running header above it or to a running footer below it."""
+    y = shape.box[1]
+    return shape.flat and any(
+        -0.2 * line.size < y - line.y < line.size + 4.0 or 0.6 * line.size < line.y - y < 2.0 * line.size + 4.0
+        for line in furniture
     )
 
 

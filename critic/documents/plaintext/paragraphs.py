@@ -91,8 +91,8 @@ def _begins(block: Block, last: Line, line: Line, width: int) -> bool:
         return True
     mark = label_of(line)
     if mark is not None and (not mark.weak or short):
-        ended = (_STOPPED if mark.kind else _ENDED).search(last.text)
-        return ended is not None or (short and not mark.weak and not _running(last))
+        before = (_STOPPED if mark.kind else _ENDED).search(last.text)
+        return before is not None or (short and not mark.weak and not _running(last))
     if _DEFINES.match(line.text) and _STOPPED.search(last.text):
         return True
     deeper = line.indent >= last.indent + 3 and len(block.lines) > 1

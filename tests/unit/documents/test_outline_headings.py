@@ -220,3 +220,16 @@ def test_captions_stand_under_the_section_in_which_they_run() -> None:
     assert [(p.citation, p.level) for p in view.provisions] == [
         ("PB-1", 0), ('"Standard"', 1), ('"Never"', 1), ("PB-2", 0), ('"Standard"', 1),
     ]  # fmt: skip
+
+
+def test_the_row_that_names_the_columns_of_a_table_is_no_term() -> None:
+    head = [Draft(text=t, row=1, cell=c, columns=2, bold=True) for c, t in ((1, "Uptime"), (2, "Credit"))]
+    view = view_of(
+        "2.1 Credits. They are:", *head, *cells(2, "Below a half", "All"), *cells(3, "Below a third", "More")
+    )
+    assert citations(view) == ["2.1", '"Below a half"', '"Below a third"']
+
+
+def test_a_box_to_tick_or_a_role_in_brackets_is_no_term() -> None:
+    view = view_of("2.1 Reports.", *cells(1, "[ ] Type I", "[ ] Type II"), *cells(2, "(Provider)", "(Customer)"))
+    assert citations(view) == ["2.1"]

@@ -205,3 +205,32 @@ class TestRowsOfOneCell:
     def test_a_heading_across_the_table_is_no_cell(self) -> None:
         page = self.page(build.fixed(270, 166, "Additional Terms"))
         assert (0, 0, "Additional Terms") in rows(page)
+
+
+def test_a_rule_under_a_running_header_is_no_rule_of_a_table() -> None:
+    header = (build.fixed(60, 40, "Supply Agreement"), build.rule(60, 44, 540))
+    first = build.page(
+        *header,
+        build.fixed(200, 90, "SUPPLY OF GOODS"),
+        build.fixed(60, 130, "Key Terms"),
+        *(build.rule(60, y, 540) for y in (140.0, 164.0, 188.0)),
+        build.fixed(66, 158, "Term"),
+        build.fixed(236, 158, "Three years"),
+        build.fixed(66, 182, "Fees"),
+        build.fixed(236, 182, "One hundred"),
+    )
+    others = [build.page(*header, columns(by_row=True, y=120 + n)) for n in range(3)]
+    found = rows(first, *others)
+    assert (0, 0, "Key Terms") in found
+    assert [text for row, cell, text in found if row and cell == 1] == ["Term", "Fees"]
+
+
+def test_key_terms_above_a_table_of_contents_are_none_of_it() -> None:
+    entries = [
+        build.fixed(x, 200 + 14 * i, words)
+        for i, n in enumerate(("I", "II", "III", "IV"))
+        for x, words in ((60, f"ARTICLE {n}"), (160, "GOODS" + "." * 40), (470, str(i + 2)))
+    ]
+    terms = build.fixed(60, 90, "Effective Date"), build.fixed(200, 90, "1 March 2027")
+    page = build.page(*terms, build.fixed(60, 180, "Contents"), *entries)
+    assert [draft.contents for draft in drafts(page)][:2] == [False, True]

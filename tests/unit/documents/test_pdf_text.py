@@ -266,3 +266,10 @@ def test_a_section_of_a_law_at_a_line_start_goes_on() -> None:
     )
     page = build.page(build.fixed(72, 90, lines[0]), build.fixed(72, 104, lines[1]), build.lines(72, 118, *FULL))
     assert texts(page)[0].startswith("\n".join(lines))
+
+
+def test_each_definition_of_a_list_is_a_paragraph() -> None:
+    first = "“Goods” means all crates and barrels that the Supplier delivers to the Buyer in this year."
+    second = "“Price” means what the Buyer owes for them under each of the orders that it has placed for"
+    page = build.page(build.lines(72, 90, first, second, "them in that year.", *FULL))
+    assert texts(page)[:2] == [first, f"{second}\nthem in that year."]

@@ -131,3 +131,19 @@ def test_a_run_of_words_is_found_across_the_border_of_two_blocks() -> None:
     assert built.texts_with("on the escrow") == {0}
     assert built.texts_with("escrow the agent") == set()
     assert built.texts_with("no such words") == set()
+
+
+def test_a_title_that_repeats_names_does_not_hide_the_passage() -> None:
+    filler = "Goods are sold by weight and are shipped in sealed crates only. " * 30
+    index = room(
+        a="# Supply Agreement between Corvane Works, Inc. and Tullen Farmers Union\n\n"
+        f"{filler}\n\nThis Supply Agreement (the “SA”) is made between Corvane Works, Inc., a Maine corporation, and "
+        "Tullen Farmers Union, an Iowa cooperative association, on the first day of May.\n"
+    )
+    words = (
+        "Supply Agreement (the “SA”) is made between Corvane Works, Inc., a Maine corporation, "
+        "and Tullen Farmers Union, an Iowa cooperative perhaps"
+    )
+    found = nearest(index, words)
+    assert found is not None
+    assert found.share > 0.9

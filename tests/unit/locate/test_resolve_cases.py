@@ -154,3 +154,10 @@ def test_c16_annexed_clauses_resolve_in_the_annex_and_others_are_outside(tmp_pat
     (mention,) = find_mentions("Clause 18(b) of the Standard Contractual Clauses applies.", Resolver(room))
     assert [t.canonical for t in mention.targets] == ["dpa §Annex 1 §18(b)"]
     assert outcomes(room, "Section 19 of the UK Addendum applies.") == ["outside the record"]
+
+
+@pytest.mark.parametrize("citation", ["msa §4.2", "msa §IV.2", "Section IV.2 of the MSA", "Section 4.2 of the MSA"])
+def test_a_section_under_a_roman_article_answers_to_both_numbers(tmp_path: Path, citation: str) -> None:
+    text = "# Services Agreement\n\n## ARTICLE IV\n\nIV.1 Use. All of it.\n\nIV.2 Fees. Some of it.\n\nIV.3 Term. A year.\n"
+    room = deal_room(tmp_path, msa=text)
+    assert cited(room, citation) == ["msa §IV.2"]
