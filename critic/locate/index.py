@@ -48,6 +48,7 @@ class IndexedView:
     view: View
     number: int
     _passages: dict[tuple[object, ...], FoldedPieces] = field(default_factory=dict, repr=False)
+    _canonical: dict[int, str] = field(default_factory=dict, repr=False)
 
     @cached_property
     def starts(self) -> list[int]:
@@ -161,6 +162,12 @@ class IndexedView:
 
     def canonical(self, index: int) -> str:
         """Return the citation of a provision inside its document; one that shares its form says which it is."""
+        known = self._canonical.get(index)
+        if known is None:
+            known = self._canonical[index] = self._cited(index)
+        return known
+
+    def _cited(self, index: int) -> str:
         provision = self.view.provisions[index]
         if provision.kind in (Kind.DEFINITION, Kind.TERM, Kind.HEADING):
             same = self.words.get(name_key(provision.heading or (provision.names or ("",))[0]), [index])
@@ -355,6 +362,14 @@ class RoomIndex:
     def readable(self) -> list[IndexedDocument]:
         """The documents that have been read."""
         return [d for d in self.documents if d.views]
+
+    @cached_property
+    def by_id(self) -> dict[str, IndexedDocument]:
+        """Documents by their id as it is written, those left out whose id another has too, in whatever case."""
+        found: dict[str, list[IndexedDocument]] = defaultdict(list)
+        for document in self.documents:
+            found[name_key(document.id)].append(document)
+        return {held[0].id: held[0] for held in found.values() if len(held) == 1}
 
     def named(self, name: str) -> list[IndexedDocument]:
         """Return the documents that answer to a name; one whose id it is goes before all others."""

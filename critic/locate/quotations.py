@@ -79,7 +79,8 @@ class QuotationJudge:
         readings = resolution.readings if resolution and resolution.outcome in ("resolved", "ambiguous") else ()
         if not readings or not any(readings):
             return self._unread(resolution) or self._nowhere_cited(quotation, resolution)
-        readings = tuple(tuple(dict.fromkeys(targets)) for targets in readings)  # a place cited twice is one place
+        if len(readings) > 1 or len(readings[0]) > 1:
+            readings = tuple(tuple(dict.fromkeys(targets)) for targets in readings)  # a place cited twice is one place
         hits = [self._best(quotation, targets) for targets in readings]
         clean = [h for h in hits if h and h.clean]
         if clean and len(clean) == len(hits):

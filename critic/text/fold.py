@@ -379,6 +379,8 @@ def strip_emphasis(text: str) -> str:
 
 def folds_between(source: str, quotation: str) -> tuple[str, ...]:
     """Return the names of the folds without which two raw texts that fold to the same would differ (contract §9)."""
+    if source == quotation:
+        return ()
     spaces = ("spaces",) if _spaces_differ(source, quotation) else ()
     if normalise(source) == normalise(quotation):
         return spaces
