@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Iterator
 from functools import cached_property
 
 from critic.locate.forms import SUB
@@ -35,6 +36,11 @@ _AMENDS = lazy(
     rf"|supplemented|superseded))|\b(?:amends|replaces|deletes|restates|supersedes|modifies|in place of)\s+{_LABEL}",
     re.IGNORECASE,
 )
+_SAYS_SO = lazy(
+    r"(?:amend|delet|replac|restat|modif|supplement|supersed)(?:ed|s|es|ied|ies)\b|in place of", re.IGNORECASE
+)
+"""The words of `_AMENDS` that few sentences have: it is looked for around these alone."""
+_AROUND_CHARS = (200, 60)
 _AMENDING_TITLE = lazy(r"\b(?:amend|amendment|change order|side letter|variation|supplement|addend)", re.IGNORECASE)
 _VERSION_WORD = lazy(
     r"(?:v|ver|version|rev|revision|draft)?\d{0,3}[a-z]?\Z|v\d+(?:\.\d+)*|draft|final|clean|redline[d]?|executed"
@@ -46,6 +52,17 @@ _MAX_VERSIONS = 12
 """More papers than this under one name are a series (invoices, orders), and no versions of one paper."""
 _SAME_SHARE = 0.5
 _TITLE_CHARS = 3000
+
+
+def _amending(text: str) -> Iterator[re.Match[str]]:
+    """Yield where a text says that a provision is amended, each place once."""
+    before, behind = _AROUND_CHARS
+    done = 0
+    for word in _SAYS_SO.finditer(text):
+        start, end = max(done, word.start() - before), min(len(text), word.end() + behind)
+        for match in _AMENDS.finditer(text, start, end):
+            done = match.end()
+            yield match
 
 
 class Relations:
@@ -117,7 +134,7 @@ class Relations:
         for document in self.room.readable:
             title = f"{document.id} {document.document.title}"
             for view in document.views[-1:]:
-                for match in _AMENDS.finditer(view.view.text):
+                for match in _amending(view.view.text):
                     base = self._base_in(document, view, match, bool(_AMENDING_TITLE.search(title)))
                     if base is None:
                         continue
