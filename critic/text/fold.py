@@ -46,6 +46,7 @@ _DASH_RUN = lazy(r" ?-[- ]*")
 _MARK_RUN = lazy(r"'{2,}")
 _COMBINING = "\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u064b-\u065f\u093c\u0bbe\u1161-\u11ff\u3099\u309a"
 _GROWING = "\u2026\u0130" + "".join(LIGATURES)
+_GROWS = lazy(f"[{_GROWING}]")
 _UNEVEN = lazy(
     rf"[\s.{re.escape(DASHES + MARKS + INVISIBLE + _GROWING)}{_COMBINING}]{{2,}}"
     rf"|[{INVISIBLE}{_GROWING}{_COMBINING}]|\A\s|\s\Z"
@@ -324,12 +325,22 @@ class FoldedPieces:
         parts = self.kept[first : last + 1]
         return " ".join(self.raw[max(s, whole.start) : min(e, whole.end)] for s, e in parts)
 
+    def _size(self, n: int) -> int:
+        """How many characters the piece with number n folds to."""
+        if n + 1 == len(self.starts):
+            return len(self.text) - self.starts[n]
+        following = self.starts[n + 1]
+        return following - self.starts[n] - (self.text[following - 1] == " ")
+
     def _raw(self, n: int, start: int, end: int) -> Span:
         """The raw range of a range that stands in the piece with number n."""
         piece_start, piece_end = self.kept[n]
         raw = self.raw[piece_start:piece_end]
         at = self.starts[n]
         if not self.marked and not self.literal:
+            if self._size(n) == len(raw) and (raw.isascii() or not _GROWS.search(raw)):
+                # Only a few characters fold to more than one: of the same length, it is character for character.
+                return Span(start=piece_start + start - at, end=piece_start + end - at)
             first, last = _back(raw, start - at, end - at)
             return Span(start=piece_start + first, end=piece_start + last)
         if self.marked:
