@@ -126,7 +126,10 @@ def _listed(drafts: Sequence[Draft], order: Sequence[int], at: int, mark: Mark) 
     kind = mark.kind
     for near in (at - 1, at + 1):
         if 0 <= near < len(order):
-            other = read_mark(drafts[order[near]].text)
+            beside = drafts[order[near]]
+            if (beside.bold, beside.centred) != (drafts[order[at]].bold, drafts[order[at]].centred):
+                continue
+            other = read_mark(beside.text)
             if other is not None and other.kind == kind and other.tokens != mark.tokens:
                 return True
     return False

@@ -57,6 +57,8 @@ _UNITS = lazy(
     r"|people|persons?|users?|employees|a\.?m|p\.?m|o[’']clock|x|st|nd|rd|th|kg|km|[gmk]b|gal)\b|[%×$€£])",
     re.IGNORECASE,
 )
+_TITLED = lazy(r"[A-Z][\w’'-]*(?:\s+(?:of|and|or|the|for|to|in|by|[A-Z][\w’'-]*)){1,9}[.:](?=\s)")
+"""A title that begins with a unit: `11.5 Copies of Reports. …`."""
 _MONTHS = lazy(
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
     r"|nov(?:ember)?|dec(?:ember)?)\b\.?,?\s+\d",
@@ -243,7 +245,7 @@ def _read_decimal(text: str, start: int, strong: bool) -> Mark | None:
     if match is None:
         return _read_lettered(text, start, strong)
     rest = _rest(text, match.end())
-    if rest[:1] in (")", ",", ";", "]", "/", "=", "+", "*", "×") or _counts(rest, strong) or _MONTHS.match(rest):
+    if rest[:1] in (")", ",", ";", "]", "/", "=", "+", "*", "×") or _counts(rest, True) or _MONTHS.match(rest):
         return None
     unmatched = match["stop"] == ")" and match["brackets"].endswith(")")
     if unmatched:
@@ -251,7 +253,11 @@ def _read_decimal(text: str, start: int, strong: bool) -> Mark | None:
     tokens = label_tokens(match["number"] + match["brackets"])
     shown = match["number"] + match["brackets"].replace(" ", "")
     weak = not strong and (
-        rest[:1].islower() or not rest or rest[:1].isdigit() or (rest[:1] == "(" and bool(match["brackets"]))
+        rest[:1].islower()
+        or (_counts(rest, False) and not _TITLED.match(rest))
+        or not rest
+        or rest[:1].isdigit()
+        or (rest[:1] == "(" and bool(match["brackets"]))
     )
     return _mark(match, kind="", shape="x", tokens=tokens, shown=shown, absolute=True, weak=weak)
 

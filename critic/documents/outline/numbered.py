@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from critic.documents.drafts import Draft
 from critic.documents.outline.captions import find_heading
-from critic.documents.outline.marks import Mark, is_section, read_mark
+from critic.documents.outline.marks import LIST_SHAPES, Mark, is_section, read_mark
 from critic.documents.outline.story import Cursor, Line, Story, give_name
 from critic.documents.outline.tree import Node, Place, Tree, numbered_tokens
 from critic.documents.outline.words import Words
@@ -176,8 +176,9 @@ class Numbered:
         at = node.heading_span.end - base if node.heading_span and node.heading_span.start >= base else end
         while at < len(draft.text) and draft.text[at] in " \t\n\u00a0.:–—-":
             at += 1
-        behind = read_mark(draft.text, at) if at < len(draft.text) and draft.text[at] == "(" else None
-        if behind is None or behind.shape not in ("(x)", "(X)", "(1)") or behind.form == mark.form:
+        chained = draft.text[at : at + 1] == "(" or (node.heading_span is None and draft.text[at : at + 1] == "i")
+        behind = read_mark(draft.text, at) if chained else None
+        if behind is None or behind.shape not in LIST_SHAPES or behind.form == mark.form:
             return end
         reading = next((r for r in behind.readings if r[1] == 1), None)
         if reading is None or not self.story.next_goes_on(line, behind.shape, reading[0], 2):

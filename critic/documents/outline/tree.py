@@ -370,7 +370,7 @@ class Tree:
         self, mark: Mark, draft: Draft, line: int, sure: bool, base: int, reading: tuple[str, int]
     ) -> Place | None:
         """Place the first of a form: under the provision before it, or beside an earlier run of the same form."""
-        if mark.weak and not sure and not self.outlook.goes_on(mark, line, reading):
+        if mark.weak and not sure and not self._alone(mark, draft) and not self.outlook.goes_on(mark, line, reading):
             return None
         for depth in range(len(self.stack) - 1, base - 1, -1):
             node = self.nodes[self.stack[depth]]
@@ -381,6 +381,13 @@ class Tree:
                 break
             return Place(depth=depth, reading=reading)
         return Place(depth=self._run_depth(mark, draft, sure, base), reading=reading)
+
+    def _alone(self, mark: Mark, draft: Draft) -> bool:
+        """Tell whether `a)` is a list of one: set deeper, as the first under a section."""
+        top = self.top()
+        if top is None or top.kind is not Kind.NUMBERED or top.mark is None or top.children:
+            return False
+        return mark.shape == "x)" and top.mark.form != mark.form and _deeper(draft, top)
 
     def _run_depth(self, mark: Mark, draft: Draft, sure: bool, base: int) -> int:
         """Return the depth of a new run: recitals, and lists that stand in no section, end where sections begin."""

@@ -33,6 +33,7 @@ _NUMBER_WORD = lazy(
 _CITED = lazy(r"(?:§{1,2}|Sections?|Articles?|Clauses?|Paragraphs?)[\s\u00a0]*\d[\w.]*(?:\([A-Za-z0-9]+\))*\s*[),;]")
 _LAW = lazy(r"(?:U\.?\s?S\.?\s?C|C\.?\s?F\.?\s?R|\b(?:Code|Act|Stat|Ann))\.?\s*$")
 _DEFINES = lazy(r"[“\"][A-Z0-9][^“”\"\n]{0,60}[”\"]\s+(?:means?|shall|has|have|is|are|includes?|refers?|and|or)\b")
+_LISTS = lazy(r"[,;]\s*(?:and|or)\s*$")
 _RESTATED = lazy(r"\(\d{1,3}(?:st|nd|rd|th)?\)")
 
 
@@ -211,7 +212,7 @@ class Joiner:
             return True
         if before.centred or (line.centred and before.page != line.page and not _CONTINUES.match(line.text)):
             return False
-        if LABEL.match(line.text) and not _REFERS.search(before.text):
+        if LABEL.match(line.text) and (self._lists(paragraph, line) or not _REFERS.search(before.text)):
             return False
         if _CONTINUES.match(line.text):
             return not _ENDS_HARD.search(before.text) or (
@@ -226,6 +227,12 @@ class Joiner:
         if before.bold and not line.bold:
             return False
         return not (len(paragraph) > 1 and line.x0 > before.x0 + 0.7 * line.size)
+
+    def _lists(self, paragraph: list[Line], line: Line) -> bool:
+        """Whether a line with a label is the next item of the list to which the paragraph belongs."""
+        first = paragraph[0]
+        beside = abs(line.x0 - first.x0) < 1.0 or (line.text_x > line.x0 and abs(line.text_x - first.text_x) < 2.0)
+        return beside and bool(LABEL.match(first.text)) and bool(_LISTS.search(paragraph[-1].text))
 
 
 def paragraphs(lines: list[Line]) -> list[list[Line]]:

@@ -233,3 +233,19 @@ def test_the_row_that_names_the_columns_of_a_table_is_no_term() -> None:
 def test_a_box_to_tick_or_a_role_in_brackets_is_no_term() -> None:
     view = view_of("2.1 Reports.", *cells(1, "[ ] Type I", "[ ] Type II"), *cells(2, "(Provider)", "(Customer)"))
     assert citations(view) == ["2.1"]
+
+
+def test_a_schedule_behind_a_list_of_schedules_is_one() -> None:
+    view = view_of(
+        "1. Use. All of it.", "Schedule 1: Goods", "Schedule 2: Prices", paragraph("SCHEDULE 1", bold=True, centred=True),
+        paragraph("GOODS", bold=True, centred=True), "1. Crates. All of them.", "2. Barrels. None of them.",
+    )  # fmt: skip
+    assert "Schedule 1 §2" in citations(view)
+
+
+def test_a_list_of_one_under_a_section_is_cited_by_its_letter() -> None:
+    view = view_of(
+        paragraph("8) Policy", indent_pt=0.0), paragraph("a) Members keep to the policy.", indent_pt=18.0),
+        paragraph("9) Standing", indent_pt=0.0), paragraph("a) The policy is public.", indent_pt=18.0),
+    )  # fmt: skip
+    assert citations(view) == ["8", "8(a)", "9", "9(a)"]

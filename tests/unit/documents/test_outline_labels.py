@@ -201,3 +201,10 @@ def test_a_table_of_figures_holds_no_provisions() -> None:
 def test_sections_under_a_number_with_a_zero_are_its_own() -> None:
     view = view_of("1.0 Scope", "1.1 Work. All.", "1.2 Term. One year.", "2.0 Fees", "2.1 Rates. As agreed.")
     assert [p.parent for p in view.provisions] == [None, 0, 0, None, 3]
+
+
+def test_a_section_may_be_titled_with_the_name_of_a_unit() -> None:
+    view = view_of(
+        "11.4 Reports. They are yearly (or monthly)", "11.5 Copies of Reports. One each.", "11.6 Year 2000. None."
+    )
+    assert citations(view) == ["11.4", "11.5", "11.6"]

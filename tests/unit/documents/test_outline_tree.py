@@ -414,3 +414,10 @@ def test_a_named_provision_with_a_remark_behind_it_is_a_reference() -> None:
         "4.14 Power.", "(a) It may act.", "Article 8 (solely as far as it serves it) stays.", "(b) It is free."
     )
     assert citations(view) == ["4.14", "4.14(a)", "4.14(b)"]
+
+
+def test_a_letter_with_a_roman_number_behind_it_opens_both() -> None:
+    view = view_of(
+        "8. Rules. They bind.", "a) i. the Buyer agrees, and", "ii. the Seller agrees; or", "b) the law wants it."
+    )
+    assert citations(view) == ["8", "8(a)", "8(a)(i)", "8(a)(ii)", "8(b)"]

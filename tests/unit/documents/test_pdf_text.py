@@ -273,3 +273,17 @@ def test_each_definition_of_a_list_is_a_paragraph() -> None:
     second = "“Price” means what the Buyer owes for them under each of the orders that it has placed for"
     page = build.page(build.lines(72, 90, first, second, "them in that year.", *FULL))
     assert texts(page)[:2] == [first, f"{second}\nthem in that year."]
+
+
+def test_the_next_item_of_a_list_begins_on_the_next_page() -> None:
+    first = build.page(
+        build.lines(72, 90, *FULL),
+        build.fixed(90, 160, "i. the goods are sold by weight, and"),
+        build.fixed(90, 174, "ii. the goods are sold in crates, or"),
+    )
+    second = build.page(build.fixed(90, 90, "iii. they are sold in barrels."), build.lines(72, 130, *NEXT))
+    assert [text for text in texts(first, second) if text.startswith("i")] == [
+        "i. the goods are sold by weight, and",
+        "ii. the goods are sold in crates, or",
+        "iii. they are sold in barrels.",
+    ]
