@@ -6,6 +6,7 @@ import re
 from collections import Counter, defaultdict
 from itertools import pairwise
 
+from critic.documents.outline.marks import read_mark
 from critic.documents.pdf.flow import LABEL, Line
 from critic.text.patterns import lazy
 
@@ -191,7 +192,7 @@ class Joiner:
     def _opens(self, paragraph: list[Line], line: Line, short: bool) -> bool:
         """Whether a label at a line's start opens a paragraph, or is a reference that happens to begin the line."""
         before = paragraph[-1]
-        if short:
+        if short or self._lists(paragraph, line):
             return True
         tabbed = line.text_x > line.x0
         first = paragraph[0]
@@ -229,10 +230,15 @@ class Joiner:
         return not (len(paragraph) > 1 and line.x0 > before.x0 + 0.7 * line.size)
 
     def _lists(self, paragraph: list[Line], line: Line) -> bool:
-        """Whether a line with a label is the next item of the list to which the paragraph belongs."""
+        """Whether a line begins the next item of the list to which the paragraph belongs."""
         first = paragraph[0]
         beside = abs(line.x0 - first.x0) < 1.0 or (line.text_x > line.x0 and abs(line.text_x - first.text_x) < 2.0)
-        return beside and bool(LABEL.match(first.text)) and bool(_LISTS.search(paragraph[-1].text))
+        if not beside or not _LISTS.search(paragraph[-1].text):
+            return False
+        a, b = read_mark(first.text[:40]), read_mark(line.text[:40])
+        if a is None or b is None or a.form != b.form:
+            return False
+        return any((kind, place + 1) in b.readings for kind, place in a.readings)
 
 
 def paragraphs(lines: list[Line]) -> list[list[Line]]:
