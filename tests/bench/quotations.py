@@ -1,6 +1,6 @@
 """Verifying quotations in a deal room of 5,000 pages: run by hand, prints ratios against peers in the same run.
 
-    python tests/bench/quotations.py [folder with docx files]
+    python tests/bench/quotations.py [folder with docx files] [--memory]
 
 The room is made from real contracts (../shared/corpus/docx, or the folder given), repeated with other party names.
 """
@@ -49,6 +49,25 @@ def _renamed(view: View, copy: int) -> View:
     return View(text=text, main_end=view.main_end, paragraphs=view.paragraphs, provisions=view.provisions)
 
 
+def held(content: DealRoomContent) -> None:
+    """Print what the room's texts and look-ups hold, in times of its characters."""
+    import gc
+    import tracemalloc
+
+    size = sum(len(d.views[0].text) for d in content.documents)
+    tracemalloc.start()
+    index = RoomIndex(content)
+    views = [v for d in index.documents for v in d.views]
+    texts = [(v, v.passage(None)) for v in views]
+    lookups = [v.by_citation for v in views]
+    blocks = BlockIndex(texts)
+    gc.collect()
+    bytes_held = tracemalloc.get_traced_memory()[0]
+    assert lookups
+    assert blocks
+    print(f"text, look-ups and index of blocks: {bytes_held / size:.2f} times the text's characters (at most 6)")
+
+
 def timed(label: str, run: object) -> float:
     """Return the seconds that a call takes, and print them."""
     start = time.perf_counter()
@@ -61,8 +80,11 @@ def timed(label: str, run: object) -> float:
 def main() -> None:
     """Measure and print."""
     default = Path(__file__).resolve().parents[2].parent / "shared" / "corpus" / "docx"
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else default
-    content = made_room(folder)
+    named = [a for a in sys.argv[1:] if not a.startswith("--")]
+    content = made_room(Path(named[0]) if named else default)
+    if "--memory" in sys.argv:
+        held(content)
+        return
     size = sum(len(d.views[0].text) for d in content.documents)
     print(f"{len(content.documents)} documents, {size:,} characters, {size // CHARS_A_PAGE:,} pages")
     rng = random.Random(1)
