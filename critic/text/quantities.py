@@ -5,6 +5,7 @@ The same reading serves `UNSUPPORTED_FIGURE` and `INCONSISTENT_FIGURE`.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 from fractions import Fraction
@@ -27,7 +28,7 @@ from critic.text.patterns import lazy
 
 _DASH = "[-‐‑‒–—]"
 _FROM = (
-    rf"(?:(?P<first>(?>{NUMBER}))(?P<join>\s*{_DASH}\s*|\s+(?:to|or|through)\s+)"
+    rf"(?:(?P<first>(?>{NUMBER}))(?P<join>\s*{_DASH}\s*\[?|\s+(?:to|or|through)\s+\[?)"
     rf"|(?:(?<=between )|(?<=between\s))(?P<between>(?>{NUMBER}))\s+and\s+)?"
 )
 """The near end of a range whose far end carries the unit. Numbers are atomic: `seventy-two` is no range."""
@@ -58,13 +59,16 @@ _UNIT_WORDS = {
     "mo": "month", "quarter": "quarter", "year": "year", "yr": "year", "decade": "decade",
 }  # fmt: skip
 _UNIT = (
-    r"(?:(?:(?!(?:day|hour|week|month|year)s?\b)[a-z-]{1,20}\s+)?(?P<kind>business|working|banking|trading)[-\s]+"
-    r"|(?:calendar|consecutive|clear|full|additional|further|successive|whole|more|entire)[-\s]+)?"
+    r"(?:(?:(?!(?:(?:day|hour|week|month|year)s?|next|following|first|last)\b)[a-z-]{1,20}\s+)?"
+    r"(?P<kind>business|working|banking|trading|market)[-\s]+"
+    r"|(?:(?:calendar|fiscal|financial|consecutive|clear|full|complete|additional|further|successive|whole|more|entire)[-\s]+)"
+    r"{1,2})?"
     r"(?P<unit>seconds?|secs?|minutes?|mins?|hours?|hrs?|h|days?|weeks?|wks?|fortnights?|months?|mos?|quarters?|years?|yrs?"
     r"|decades?)\b(?!\s*(?:a|per|each|every|/)\s*(?:day|week|month|year)\b)(?!(?:\s+of\s+age|[-\s]+old)\b)"
     r"(?!\s+of\s+(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)"
+    r"(?!\s+of\s+(?:36[0-6]|three\s+hundred)\b)"
 )
-_BUSINESS = ("business", "working", "banking", "trading")
+_BUSINESS = ("business", "working", "banking", "trading", "market")
 _ARTICLE = r"(?:(?<=within )|(?<=than )|(?<=after )|(?<=exceed )|(?<=least )|(?<=for )|(?<=in )|(?<=of ))an?(?=\s)"
 _NOT_LABEL = (
     r"(?<!section )(?<!sections )(?<!clause )(?<!article )(?<!exhibit )(?<!schedule )(?<!annex )(?<!appendix )"
@@ -75,10 +79,19 @@ _DURATION = _bounded(
     rf"(?:an?\s+)?{_UNIT}",
     hint=r"sec|min|hour|hrs?\b|(?<![^\W\d_])h\b|day|week|wk|fortnight|mo(?:nth|s?\b)|quarter|year|yr|decade",
 )
+_BRACKETED_DURATION = _bounded(
+    r"(?:(?<=within )|(?<=upon )|(?<=than )|(?<=after )|(?<=exceed )|(?<=least )|(?<=for )|(?<=of ))"
+    rf"\((?P<number>\d{{1,4}})\)[-\s]*{_UNIT}",
+    hint=r"\(\d{1,4}\)",
+)
+"""A number whose words are missing: `within (30) days`. Elsewhere a number in brackets may be a label."""
+_YEAR_NAMED = lazy(r"(?:19|20)\d\d")
 _ORDINAL_DURATION = _bounded(
-    rf"(?:\b(?=[efnst])|(?<![\w.,])(?=\d))(?P<number>{ORDINAL})[-\s]+(?:(?P<kind>business|working|banking|calendar)[-\s]+)?"
-    r"(?:(?P<unit>hour|day|week|month|year)\b(?=\s+(?:after|following|from)\b)|(?P<anniversary>anniversary)\b)",
-    hint=r"\b(?:after|following|from|anniversary)\b",
+    rf"(?:\b(?=[efnst])|(?<![\w.,])(?=\d))(?P<number>{ORDINAL})[-\s]+"
+    r"(?:(?:(?!(?:day|hour|week|month|year)s?\b)[a-z-]{1,20}\s+)?(?P<kind>business|working|banking|trading|market)[-\s]+"
+    r"|calendar[-\s]+)?(?:(?P<unit>hour|day|week|month|year)\b"
+    r"(?=\s+(?:immediately\s+|next\s+)?(?:after|following|from|before|preceding|prior\s+to)\b)|(?P<anniversary>anniversary)\b)",
+    hint=r"\b(?:after|following|from|before|preceding|prior|anniversary)\b",
 )
 _NEXT_DAY = _bounded(r"\b(?:next|following)\s+(?P<kind>business|working)\s+(?P<unit>day)\b")
 
@@ -92,7 +105,7 @@ _SYMBOLS = {
 _MARK = rf"(?:(?:USD|CAD|US|U\.S\.|CA|C|AU|A|NZ|HK|SG|S|R)?\$|[€£¥₹]|\b(?:{_CODES})(?![A-Za-z]))"
 _SUFFIX = r"(?:[-\s]?(?:thousand|million|billion|trillion|mio|mn|bn|mm|m|k|b)\b\.?)?"
 _MONEY_MARKED = _bounded(
-    rf"(?P<mark>{_MARK})\s*(?P<first>{UNBOUND_FIGURES}{_SUFFIX})"
+    rf"(?P<mark>{_MARK})(?!\s+\d{{1,4}}\s+(?:days?|hours?|weeks?|months?|years?)\b)\s*(?P<first>{UNBOUND_FIGURES}{_SUFFIX})"
     rf"(?:(?P<join>\s*{_DASH}\s*|\s+(?:to|or)\s+|(?<=\d)\s+and\s+)(?:{_MARK}\s*)?(?P<second>{UNBOUND_FIGURES}{_SUFFIX})"
     rf"(?!\s*(?:%|per\b|days?|hours?|months?|years?|times|x\b)))?",
     hint=rf"[$€£¥₹]|{_CODES}",
@@ -103,6 +116,13 @@ _MONEY_NAMED = _bounded(
     rf"(?:\s*\(\s*(?:{_MARK})\s*(?P<figure>{UNBOUND_FIGURES}{_SUFFIX})\s*\))?",
     hint=rf"dollar|euro|pound|franc|yen|rupee|cents?\b|{_CODES}",
 )
+_MONEY_NAMED_FIRST = _bounded(
+    r"\b(?P<name>dollars|euros?|pounds(?:\s+sterling)?|francs|yen|rupees)\s+"
+    rf"(?P<number>(?=[^.;:()\d]{{0,80}}\b(?:hundred|thousand|million|billion)\b){WORDS})"
+    rf"(?:\s*\(\s*(?:{_MARK})\s*(?P<figure>{UNBOUND_FIGURES}{_SUFFIX})\s*\))?",
+    hint=r"(?:dollars|euros?|pounds|sterling|francs|yen|rupees)\s+[a-z]",
+)
+"""`Dollars Two Million`: the name goes first. Without a scale the number is hardly the amount: `in dollars two days`."""
 _MONEY_SHORT = _bounded(
     rf"(?<!form )(?P<number>{FIGURES})(?P<suffix>mm|mn|bn|m|k)\b(?!\s*(?:of\s+)?cable)", hint=r"[\d½¼¾⅓⅔](?:[mk]|bn)"
 )
@@ -111,14 +131,14 @@ _PERCENT_HINT = r"%|per\s?cent|pct"
 _PERCENT_SIGN = r"(?:%|[-\s]*(?:per\s?cent(?:um|age\s+points?)?|pct|percentage\s+points?)\b\.?)"
 _PERCENT = _bounded(
     rf"{START}{_FROM.replace('(?P<join>', '%?(?P<join>')}(?P<number>(?>{NUMBER}))\s*{_PERCENT_SIGN}"
-    rf"(?:\s*\(\s*(?P<figure>{FIGURES})\s*%\s*\))?(?P<of>\s+of\b)?",
+    rf"(?:\s*\(\s*(?P<figure>(?>{NUMBER}))\s*{_PERCENT_SIGN}\s*\))?(?P<of>\s+of\b)?",
     hint=_PERCENT_HINT,
 )
 _PERCENT_WRITTEN_TWICE = _bounded(
     rf"\b(?=[aefhnost])(?P<number>{WORDS})\s*\(\s*(?P<figure>{FIGURES})\s*%\s*\)(?P<of>\s+of\b)?", hint=r"%\s*\)"
 )
 _PART_OF_PERCENT = _bounded(
-    rf"{START}(?P<number>{WORDS}|\d/\d)\s+(?:of\s+)?(?:one|a|1)\s*{_PERCENT_SIGN}(?:\s*\(\s*(?P<figure>{FIGURES})\s*%\s*\))?",
+    rf"{START}(?P<number>{WORDS}|(?<![\d/])\d{{1,2}}/\d{{1,3}})\s+(?:of\s+)?(?:one|a|1)\s*{_PERCENT_SIGN}(?:\s*\(\s*(?P<figure>{FIGURES})\s*%\s*\))?",
     hint=rf"(?:one|a|1)\s*{_PERCENT_SIGN}",
 )
 _BASIS_POINTS = _bounded(rf"{START}(?P<number>(?>{NUMBER}))\s*(?:basis\s+points?|bps?)\b", hint=r"basis\s|bps?\b")
@@ -129,13 +149,19 @@ _OFTEN = (
 )
 _TIMES = _bounded(
     rf"{START}{_FROM.replace('(?P<join>', 'x?(?P<join>')}(?P<number>(?>{NUMBER}))"
-    rf"(?:\s*[x×](?![\w\d])(?!\s*\d)|[-\s]*times\b{_OFTEN}|[-\s]?fold\b)",
+    rf"(?:\s*[x×](?![\w\d])(?!\s*\d(?![\d.]*\s?%))|[-\s]*times\b{_OFTEN}(?:\s*\(\s*\[?(?P<figure>{FIGURES})\]?\s*[x×]\s*\))?"
+    r"|[-\s]?fold\b)",
     hint=r"x\b|×|times\b|fold\b",
+)
+_MULTIPLIED = _bounded(
+    rf"\bmultiplied\s+by\s+(?P<number>(?>{NUMBER}))(?![\w%])"
+    rf"(?!{_PERCENT_SIGN}|[-\s]+(?:of\b|(?:consecutive\s+|calendar\s+|business\s+)?(?:hour|day|week|month|quarter|year)s?\b|times\b))",
+    hint=r"multiplied",
 )
 _NAMED_MULTIPLE = _bounded(
     r"\b(?P<name>twice|thrice|double|triple|treble|quadruple|twofold|threefold)\b"
     r"(?=\s+(?:\([^)]{0,20}\)\s+)?(?:the|that|those|such|its|their|his|her|any|all|of|annual|fees?|amounts?|monthly"
-    r"|total|aggregate|contract|base|what|said|sums?)\b|\s+(?:\$|€|£))",
+    r"|total|aggregate|contract|base|what|said|sums?)\b|\s+[A-Za-z]{1,30}['’]s?\s|\s+(?:\$|€|£))",
     hint=r"twice|thrice|double|trip|trebl|quadruple|fold",
 )
 _RATIO = _bounded(
@@ -290,7 +316,9 @@ def _changes(match: re.Match[str], earlier: Fraction | None, later: Fraction | N
 
 
 def _durations(text: str) -> Iterator[Quantity]:
-    for match in _DURATION.finditer(text):
+    for match in itertools.chain(_DURATION.finditer(text), _BRACKETED_DURATION.finditer(text)):
+        if _YEAR_NAMED.fullmatch(match["number"]) and _unit_of(match) in ("year", "quarter"):
+            continue  # the 2014 calendar year
         numbers, differ = _ends(match)
         yield from _quantity(Measure.DURATION, match, numbers, unit=_unit_of(match), inconsistent=differ)
     for match in _ORDINAL_DURATION.finditer(text):
@@ -344,7 +372,7 @@ def _money(text: str) -> Iterator[Quantity]:
                 numbers = [first_number * scale_of(_scale_word(second)) if first_number is not None else None]
             numbers.append(_amount(second))
         yield from _quantity(Measure.MONEY, match, numbers, unit=_currency(match["mark"]))
-    for match in _MONEY_NAMED.finditer(text):
+    for match in itertools.chain(_MONEY_NAMED.finditer(text), _MONEY_NAMED_FIRST.finditer(text)):
         named, differ = _written(match["number"])
         factor = Fraction(1, 100) if match["name"].lower().startswith("cent") else Fraction(1)
         if match["figure"]:
@@ -394,6 +422,8 @@ def _checked(measure: Measure, match: re.Match[str], factor: Fraction | int = 1)
 
 def _multiples(text: str) -> Iterator[Quantity]:
     for match in _TIMES.finditer(text):
+        yield from _checked(Measure.MULTIPLE, match)
+    for match in _MULTIPLIED.finditer(text):
         yield from _checked(Measure.MULTIPLE, match)
     for match in _NAMED_MULTIPLE.finditer(text):
         yield from _quantity(Measure.MULTIPLE, match, [Fraction(_NAMED[match["name"].lower()])])

@@ -98,6 +98,16 @@ two to three weeks | 2..3 | week
 3 - 5 years | 3..5 | year
 thirty (60) days | 30..60 | day
 twelve (18) months | 12..18 | month
+[30]-[60] days | 30..60 | day
+within (45) days of the demand | 45 | day
+three consecutive fiscal quarters | 3 | quarter
+two full financial years | 2 | year
+2000 hours of consulting | 2000 | hour
+ten market days | 10 | business day
+the second London Business Day before the reset | 2 | business day
+the fifth day prior to the sale | 5 | day
+a deposit of $ 45 Days after signing | 45 | day
+a reply in 6 hours. 3 Next business day | 1 | business day
 """
 MONEY = """
 $1,500,000 in the aggregate | 1500000 | USD
@@ -155,6 +165,8 @@ between $5,000 and $10,000 | 5000..10000 | USD
 $5,000-$10,000 | 5000..10000 | USD
 $5,000 or $10,000 | 5000..10000 | USD
 Fifty Thousand Dollars ($60,000) | 50000..60000 | USD
+United States Dollars Three Million | 3000000 | USD
+Euros Two Hundred Thousand (€200,000) | 200000 | EUR
 """
 PERCENTAGES = """
 10% of the Shares | 10 |
@@ -206,6 +218,9 @@ three-eighths percent | 0.375 |
 3/8% | 0.375 |
 $100,000 or 5% of revenue | 5 |
 37-1/2% of the Shares | 37.5 |
+97.50% - [98.25]% | 97.5..98.25 |
+1/32 of 1% | 0.03125 |
+6% (six percent) of the profit | 6 |
 """
 MULTIPLES = """
 2x the Fees | 2 |
@@ -242,6 +257,12 @@ two to three times the Fees | 2..3 |
 2-3x the Fees | 2..3 |
 between two and three times the Fees | 2..3 |
 two (3) times the Fees | 2..3 |
+[four] times ([4]x) the Fees | 4 |
+the bonus multiplied by three | 3 |
+the bonus multiplied by 1.5 | 1.5 |
+twice Landlord's costs | 2 |
+2.25x 3.5% in the grid | 2.25 |
+6% (six percent) of the profit | 0.06 |
 """
 NOTHING = """
 without undue delay
@@ -367,6 +388,13 @@ not more than twice annually
 100BASE-T
 Q4
 item 5 hours
+the 2019 calendar year
+the 2021 fiscal quarter
+2018 and 2019 fiscal years
+on the basis of a year of 360
+multiplied by a fraction
+in dollars one by one
+(2) Days of Grace
 tier 1 minutes
 """
 
