@@ -88,6 +88,12 @@ def line_of(row: Row, page: int) -> Line:
     """Return the line that the pieces of one row print, joined by a space."""
     pieces = row.pieces
     first = pieces[0]
+    if len(pieces) == 1:
+        return Line(
+            first.text, first.x0, first.x1, first.y, first.size, page, first.x0, list(first.looks),
+            notes=list(first.notes), rules=list(first.rules), struck=list(first.struck), broken=first.broken,
+            layer=Layer.OCR if first.ocr else Layer.BODY, contents=row.contents,
+        )  # fmt: skip
     text, looks, notes = first.text, list(first.looks), list(first.notes)
     rules, struck = list(first.rules), list(first.struck)
     for piece in pieces[1:]:
@@ -96,12 +102,10 @@ def line_of(row: Row, page: int) -> Line:
         looks += [(start + end, look) for end, look in piece.looks]
         for into, ranges in ((notes, piece.notes), (rules, piece.rules), (struck, piece.struck)):
             into += [(start + a, start + b) for a, b in ranges]
-    text_x = first.x0
-    if len(pieces) > 1 and is_label(first.text):
-        text_x = pieces[1].x0
+    text_x = pieces[1].x0 if is_label(first.text) else first.x0
     biggest = max(pieces, key=lambda piece: len(piece.text))
     return Line(
         text=text, x0=first.x0, x1=max(p.x1 for p in pieces), y=biggest.y, size=biggest.size, page=page, text_x=text_x,
         looks=looks, notes=notes, rules=rules, struck=struck, broken=pieces[-1].broken,
-        layer=Layer.OCR if first.ocr else Layer.BODY, contents=row.contents, apart=len(pieces) > 1,
+        layer=Layer.OCR if first.ocr else Layer.BODY, contents=row.contents, apart=True,
     )  # fmt: skip

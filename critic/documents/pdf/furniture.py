@@ -18,6 +18,7 @@ _NUMBER = lazy(
     re.IGNORECASE,
 )
 _DIGITS = lazy(r"\d+|\b[ivxl]{1,6}\b")
+_FIGURES = lazy(r"\d{1,9}")
 _LONGEST_NUMBER = 40
 _DEPTH = 8
 """So many lines at either edge of a page may be furniture."""
@@ -48,17 +49,15 @@ def page_number(text: str) -> int | None:
 class _Edge:
     """One edge of all pages: lines from outside inwards, by page."""
 
-    def __init__(self, pages: list[list[Line]], bottom: bool) -> None:
+    def __init__(self, pages: list[list[Line]], usual: float, bottom: bool) -> None:
         self.lines = [list(reversed(page))[:_DEPTH] if bottom else page[:_DEPTH] for page in pages]
         self.bottom = bottom
-        sizes = Counter(round(line.size) for page in pages for line in page)
-        self.usual = float(max(sizes, key=lambda size: (sizes[size], size), default=10))
+        self.usual = usual
         self.total = sum(1 for lines in self.lines if lines)
         self.alike: Counter[tuple[str, int, int]] = Counter()
         self.exact: Counter[tuple[str, int, int]] = Counter()
-        heights = sorted(line.y for page in pages for line in page)
-        self.high = heights[0] + 0.2 * (heights[-1] - heights[0]) if heights else 0.0
-        self.low = heights[-1] - 0.2 * (heights[-1] - heights[0]) if heights else 0.0
+        top, foot = _extent(pages)
+        self.high, self.low = top + 0.2 * (foot - top), foot - 0.2 * (foot - top)
         self.anywhere: Counter[str] = Counter()
         self.numbers: dict[str, list[tuple[int, list[int]]]] = defaultdict(list)
         self.values = [{page_number(line.text) for line in lines} - {None} for lines in self.lines]
@@ -67,7 +66,7 @@ class _Edge:
                 key, y, size = _key(line.text), round(line.y / _NEAR_PT), round(line.size)
                 self.alike[key, y, size] += 1
                 self.exact[line.text, y, size] += 1
-                self.numbers[key].append((number, [int(d) for d in re.findall(r"\d{1,9}", line.text)[:8]]))
+                self.numbers[key].append((number, [int(d) for d in _FIGURES.findall(line.text)[:8]]))
             self.anywhere.update({line.text for line in lines})
         self.counting = {key: _counts(places) for key, places in self.numbers.items() if len(places) > 1}
 
@@ -173,7 +172,15 @@ def _counts(places: list[tuple[int, list[int]]]) -> bool:
 
 def take_furniture(pages: list[list[Line]]) -> set[int]:
     """Return ids of the lines that are furniture. pages: the lines of each page from top to bottom."""
-    return _Edge(pages, bottom=False).peel() | _Edge(pages, bottom=True).peel()
+    sizes = Counter(round(line.size) for page in pages for line in page)
+    usual = float(max(sizes, key=lambda size: (sizes[size], size), default=10))
+    return _Edge(pages, usual, bottom=False).peel() | _Edge(pages, usual, bottom=True).peel()
+
+
+def _extent(pages: list[list[Line]]) -> tuple[float, float]:
+    """Return how high and how low lines stand on any page."""
+    heights = [line.y for page in pages for line in page]
+    return (min(heights), max(heights)) if heights else (0.0, 0.0)
 
 
 def distinct(lines: Iterable[Line]) -> list[Line]:

@@ -89,11 +89,11 @@ def read_page(document: Any, number: int, looks: Looks) -> PageGlyphs:
             out.drawn = walk.drawn()
         known = {id(run.look) for run in out.runs}
 
-        def unsuspected(handle: int) -> bool:
+        def suspected(handle: int) -> bool:
             look = looks.of(handle)
-            return id(look) in known or not suspect(look)
+            return id(look) not in known and suspect(look)
 
-        if walk.looks_apart(unsuspected) or (covers and walk.painted_over(_printed(out.runs))):
+        if any(map(suspected, looks.unseen(walk.asked()))) or (covers and walk.painted_over(_printed(out.runs))):
             out.runs = by_object(text_page, pdfium.count_chars(handle), looks, box)
             out.dropped = walk.dropped({run.handle for run in out.runs})
             out.apart, exact = True, False

@@ -35,12 +35,15 @@ _CITED = lazy(r"(?:§{1,2}|Sections?|Articles?|Clauses?|Paragraphs?)[\s\u00a0]*\
 _LAW = lazy(r"(?:U\.?\s?S\.?\s?C|C\.?\s?F\.?\s?R|\b(?:Code|Act|Stat|Ann))\.?\s*$")
 _DEFINES = lazy(r"[“\"][A-Z0-9][^“”\"\n]{0,60}[”\"]\s+(?:means?|shall|has|have|is|are|includes?|refers?|and|or)\b")
 _LISTS = lazy(r"[,;]\s*(?:and|or)\s*$")
+_REFERENCE_STARTS = frozenset("(§SACPE")
 _RESTATED = lazy(r"\(\d{1,3}(?:st|nd|rd|th)?\)")
 
 
 def refers(before: str, text: str) -> bool:
     """Whether a line that begins like a label goes on with the line before it: a number told again in figures
     (`thirty` / `(30) days`), a provision that the sentence names (`Section 5.2 or` / `Article 8 (solely …`)."""
+    if text[:1] not in _REFERENCE_STARTS:
+        return False
     if _RESTATED.match(text):
         return bool(_NUMBER_WORD.search(before[-24:]))
     if _CITED.match(text) or (text[:1] == "§" and _LAW.search(before[-24:])):

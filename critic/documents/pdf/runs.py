@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import field
 
 from critic.documents.pdf import pdfium
@@ -70,6 +71,11 @@ class Looks:
         self._fonts.clear()
         self._looks.clear()
         self._objects.clear()
+
+    def unseen(self, text_objects: Iterable[int]) -> list[int]:
+        """Return those text objects of the page whose look nobody has asked for."""
+        seen = self._objects
+        return [handle for handle in text_objects if handle not in seen]
 
     def of(self, text_object: int) -> Look:
         """Return the look of a text object."""

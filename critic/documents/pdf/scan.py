@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from operator import methodcaller
 
 from critic.documents.pdf import pdfium
 from critic.documents.pdf.runs import PLAIN, Look, Looks, Run
@@ -11,6 +12,7 @@ from critic.text.patterns import lazy
 
 _LINE = lazy(r"[^\r\n\ufffe\x02]+")
 _WORD = lazy(r"\S+")
+_SPAN = methodcaller("span")
 _MARKED = lazy(r"([0-9*†‡]{1,4})[.,;:)\]”’\"']{0,3}(?=\s|\Z)")
 """A word that ends in what may be a raised note mark."""
 GAP_EMS = 0.85
@@ -51,9 +53,9 @@ class _Scanner:
 
     def line(self, start: int, end: int, number: int, broken: bool) -> None:
         """Add the runs of one line; most lines are one text object."""
-        words = self.text[start:end]
-        start += len(words) - len(words.lstrip())
-        end -= len(words) - len(words.rstrip())
+        words = self.text[start:end].rstrip()
+        end = start + len(words)
+        start = end - len(words.lstrip())
         if start >= end:
             return
         first = self.object_at(start)
@@ -69,37 +71,38 @@ class _Scanner:
         handle = begun = 0
         look = PLAIN
         box = (0.0, 0.0, 0.0, 0.0)
-        text_object, text_page, exact = pdfium.text_object, self.text_page, self.exact
+        text_object, loose_box, look_of = pdfium.text_object, pdfium.loose_box, self.looks.of
+        text_page, exact = self.text_page, self.exact
         for a, b in self.spans(start, end):
-            now = text_object(text_page, a if exact else self.index(a)) or 0
+            index = a if exact else self.index(a)
+            now = text_object(text_page, index) or 0
+            if now == handle and begin >= 0:
+                stop = b
+                continue
+            now_look = look_of(now) if now else look
+            now_box = loose_box(text_page, index)
             if begin >= 0:
-                if now == handle:
-                    stop = b
-                    continue
-                now_look = self.looks.of(now) if now else look
-                now_box = pdfium.loose_box(self.text_page, self.index(a))
                 if now_look is look and self.joins(begin, stop, box, now_box):
                     stop, handle = b, now
                     continue
                 self.close(begin, stop, look, number, box, False, begun)
-                look, box = now_look, now_box
-            else:
-                look = self.looks.of(now) if now else PLAIN
-                box = pdfium.loose_box(self.text_page, self.index(a))
+            look, box = now_look, now_box
             begin, stop, handle, begun = a, b, now, now
         if begin >= 0:
             self.close(begin, stop, look, number, box, broken, begun)
 
     def joins(self, begin: int, stop: int, box: Box, following: Box) -> bool:
         """Whether a word goes on with a run: as high, and no wide gap before it. A bare number stays alone."""
-        height, tall = box[3] - box[1], following[3] - following[1]
-        gap = following[0] - pdfium.loose_box(self.text_page, self.index(stop - 1))[2]
-        alike = abs(tall - height) < 0.12 * height and -height < gap < GAP_EMS * height
-        return alike and not self.text[begin:stop].isdigit()
+        height = box[3] - box[1]
+        if not -0.12 * height < following[3] - following[1] - height < 0.12 * height:
+            return False
+        last = stop - 1 if self.exact else self.index(stop - 1)
+        gap = following[0] - pdfium.loose_right(self.text_page, last)
+        return -height < gap < GAP_EMS * height and not self.text[begin:stop].isdigit()
 
     def spans(self, start: int, end: int) -> Iterable[tuple[int, int]]:
         """Return the words of a line, raised marks at the end of a word apart from it."""
-        words = [match.span() for match in _WORD.finditer(self.text, start, end)]
+        words = list(map(_SPAN, _WORD.finditer(self.text, start, end)))
         marks = {mark.end(): mark.span(1) for mark in _MARKED.finditer(self.text, start, end)}
         if not marks:
             return words

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import repeat
 
 from critic.documents.pdf import pdfium
@@ -133,16 +132,16 @@ class _Walk:
         x0, y0, x1, y1 = _placed(box, by)
         return (x0 - self.left, self.top - y1, x1 - self.left, self.top - y0)
 
-    def looks_apart(self, known: Callable[[int], bool]) -> bool:
-        """Whether a text object has a look that is not known; not asked where every glyph is an object of its own."""
+    def asked(self) -> list[int]:
+        """Return the text objects whose looks matter; none where every glyph is an object of its own."""
         if sum(kinds.count(pdfium.TEXT) for _, kinds, _, _ in self.texts) > MAX_ASKED:
-            return False
-        return not all(
-            known(handle)
+            return []
+        return [
+            handle
             for handles, kinds, _, _ in self.texts
             for handle, kind in zip(handles, kinds, strict=True)
             if kind == pdfium.TEXT
-        )
+        ]
 
 
 def read_shapes(page: int, box: Box) -> _Walk:

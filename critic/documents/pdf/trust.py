@@ -59,7 +59,8 @@ class _Ground:
         self.fills = _largest([s for s in page.shapes if may_cover(s) and s.color is not None])
         self.pictures = _largest([s for s in page.shapes if s.kind in (pdfium.IMAGE, pdfium.SHADING)])
         self.largest = max((run.size for run in page.runs), default=0.0)
-        self.doubtful: dict[Look, bool] = {}
+        self.doubtful: dict[int, bool] = {}
+        """By the looks' addresses: runs that look the same share theirs."""
 
     def scanned(self, run: Run) -> bool:
         """Whether a run is what an OCR engine read in a scan: invisible on it, or drawn beneath it."""
@@ -85,8 +86,8 @@ class _Ground:
 
     def covered(self, run: Run) -> bool:
         """Whether an opaque filling was drawn over a run, and nothing like it again."""
-        z = self.page.drawn.get(run.handle)
-        if z is None or not self.page.apart:
+        z = self.page.drawn.get(run.handle) if self.page.apart else None
+        if z is None:
             return False
         covers = [s.z for s in self.fills if s.z > z and _inside(run, s, 0.5) and _inside(run, s, 0.05)]
         middle = run.y - 0.2 * run.size
@@ -97,10 +98,11 @@ class _Ground:
 
     def doubts(self, look: Look) -> bool:
         """Whether text of this look may be of the colour of what lies beneath it."""
-        if look not in self.doubtful:
+        known = self.doubtful.get(id(look))
+        if known is None:
             alike = any(shape.color is not None and _same(look.color, shape.color) for shape in self.fills)
-            self.doubtful[look] = look.mode in _FILLED and (alike or suspect(look))
-        return self.doubtful[look]
+            known = self.doubtful[id(look)] = look.mode in _FILLED and (alike or suspect(look))
+        return known
 
     def blends(self, run: Run) -> bool:
         """Whether a run's colour is that of what lies beneath it, white paper if nothing does."""
