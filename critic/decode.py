@@ -134,12 +134,6 @@ class Node:
             raise self.expected("text")
         return self.value
 
-    def boolean(self) -> bool:
-        """Return the value, which must be true or false."""
-        if not isinstance(self.value, bool):
-            raise self.expected("true or false")
-        return self.value
-
     def unknown_keys(self, known: Iterable[str]) -> Iterator[Node]:
         """Yield the members of a mapping whose keys are not known, in their order."""
         known = frozenset(known)

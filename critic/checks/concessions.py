@@ -73,6 +73,8 @@ def _hits(rule: NonNegotiable | Fallback | Escalation, work: Work, *, strict: bo
 
 def _silenced(work: Work, rule: str, outcome: RuleOutcome) -> Iterator[GuardedMatch]:
     for silenced in outcome.silenced:
+        if not work.counts(silenced.hit):
+            continue
         by = f"{silenced.by}: {silenced.because}" if silenced.because else silenced.by
         yield GuardedMatch(
             rule=rule, item=work.number, matched=silenced.hit.text, by=by, sentence=silenced.hit.sentence

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from critic.locate import passages
 from critic.locate.names import RoomNames
-from critic.model.documents import DealRoomContent, Document, Kind, Layer, Provision, Shadow, Span, Status, View
+from critic.model.documents import DealRoomContent, Document, Kind, Layer, Provision, Shadow, Status, View
 from critic.model.values import dataclass
 from critic.text.fold import FoldedPieces, fold_text
 from critic.text.patterns import lazy
@@ -314,10 +314,6 @@ class IndexedView:
         """Return the layer of the paragraph at the offset."""
         n = self.paragraph_at(offset)
         return self.view.paragraphs[n].layer if n is not None else Layer.BODY
-
-    def pages_of(self, span: Span) -> tuple[int | None, int | None]:
-        """Return the pages on which a span begins and ends."""
-        return self.page_at(span.start), self.page_at(max(span.start, span.end - 1))
 
 
 @dataclass(eq=False)

@@ -165,11 +165,6 @@ class Folded:
             return Span(start=first, end=first)
         return Span(start=first, end=max(first, tracked.ends[min(end, len(tracked.ends)) - 1]))
 
-    def from_raw(self, offset: int) -> int:
-        """Return the position in the folded text of the first character that stands for raw text at or behind offset."""
-        starts = self._map.starts
-        return next((i for i, start in enumerate(starts) if start >= offset), len(self.text))
-
 
 @lru_cache(maxsize=8192)
 def _folded_run(before: str, run: str, after: str) -> tuple[int, bool]:

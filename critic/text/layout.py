@@ -155,7 +155,6 @@ class _Blocks:
         self.out: list[Block] = []
         self.fresh = True
         """Whether a blank line, or nothing, stands before."""
-        self.in_list = False
 
     def line(self, n: int) -> str:
         span = self.lines[n]
