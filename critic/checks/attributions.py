@@ -10,6 +10,7 @@ from critic.locate.attribution import Governed, ReadProse, read_prose, unmarked_
 from critic.locate.index import name_key
 from critic.locate.quotations import MIN_CHARS, VERIFIED, Judgement
 from critic.locate.resolve import Resolution
+from critic.model.documents import Span
 from critic.model.findings import Checked, Counted, Finding, Location, Verdict
 from critic.model.markup import ItemKind, Place, ProposedText, Prose
 from critic.text.discourse import Role, proposes_indirectly, sentences_of
@@ -80,7 +81,7 @@ def _indirect(prose: Prose, read: ReadProse) -> int:
     """How many sentences without a passage in marks propose something in indirect speech."""
     if prose.drafted:
         return 0
-    taken = [*(g.setting.sentence for g in read.passages), *unmarked_proposals(read, prose.under)]
+    taken = [*(g.setting.sentence for g in read.passages), *unmarked_proposals(read, prose.under), *_lead_ins(read)]
     return sum(
         proposes_indirectly(read.hidden[s.start : s.end])
         for block in read.layout.blocks
@@ -88,6 +89,13 @@ def _indirect(prose: Prose, read: ReadProse) -> int:
         for s in sentences_of(read.hidden, block.span)
         if not any(t.start < s.end and s.start < t.end for t in taken)
     )
+
+
+def _lead_ins(read: ReadProse) -> Iterator[Span]:
+    """The ends of the lines that introduce a passage on a line of its own: what they propose is that passage."""
+    for governed in read.passages:
+        if governed.lead is not None:
+            yield Span(start=governed.lead.span.end - 1, end=governed.lead.span.end)
 
 
 def _is_drafted(governed: Governed) -> bool:
@@ -132,7 +140,7 @@ def _said_of(case: Case, number: int, prose: Prose, governed: Governed, judgemen
         return
     if governed.setting.role in _NO_QUOTATION or _is_name(case, governed.passage.text):
         return
-    if governed.setting.role is Role.ELSEWHERE:
+    if governed.setting.role is Role.ELSEWHERE or (governed.setting.role is Role.OTHERS and not governed.claims):
         yield Counted(kind="quotations_not_judged")
         return
     if (verdict is Verdict.UNREADABLE_SOURCE and governed.claims) or (

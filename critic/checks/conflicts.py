@@ -13,7 +13,7 @@ from critic.model.documents import Span
 from critic.model.findings import Finding, Verdict
 from critic.model.markup import Item, ItemKind, Place, ProposedText, Prose
 from critic.model.values import dataclass
-from critic.text import phrases
+from critic.text import drafting
 from critic.text.discourse import clause_of, sentences_of
 from critic.text.fold import fold_text
 from critic.text.quantities import Quantity, read_quantities
@@ -136,7 +136,7 @@ def _against_summary(
             if (
                 same
                 and not keys_of(quantity) & (known | recorded | offered)
-                and not phrases.REFUSED.search(clause_of(before))
+                and not drafting.REFUSED.search(clause_of(before))
             ):
                 at = Span(start=span.start + quantity.span.start, end=span.start + quantity.span.end)
                 yield _told_otherwise(number, prose.place(at), quantity, same, named[0])

@@ -10,7 +10,7 @@ from critic.text.labels import COUNTED_WORDS
 from critic.text.patterns import lazy
 
 _MARKERS = (
-    "section", "clause", "article", "para", "§", "¶", "art.", "art ", "sec.", "cl.", "recital",
+    "section", "clause", "article", "para", "§", "¶", "art.", "art ", "sec.", "cl.", "cl ", "cls", "recital",
     "annex", "appendi", "exhibit", "schedule", "attachment", "item", "rule",
 )  # fmt: skip
 """Always looked for; of the other words that count, only those that the room's labels have."""
@@ -113,6 +113,8 @@ def _number_start(text: str, dot: int) -> int:
     at = dot
     while at and text[at - 1].isdigit():
         at -= 1
+    if at == dot and at and "A" <= text[at - 1] <= "Z":
+        at -= 1  # `B.1`
     if at == dot or dot - at > 4 or (at and (text[at - 1].isalnum() or text[at - 1] in ".,$€£¥-_/")):
         return -1
     return at

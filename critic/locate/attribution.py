@@ -7,18 +7,30 @@ from collections.abc import Iterator, Sequence
 
 from critic.errors import CriticError
 from critic.locate.anchors import may_cite
+from critic.locate.index import name_key
+from critic.locate.outside import names_law
 from critic.locate.passing import Context, Mention
 from critic.locate.resolve import AMBIGUOUS, NEW, OUTSIDE, RESOLVED, Member, Resolution, Resolver
 from critic.model.documents import Span
 from critic.model.values import dataclass
-from critic.text.discourse import Role, Setting, Surroundings, announces_language, masked, setting_of
+from critic.text.discourse import (
+    Role,
+    Setting,
+    Surroundings,
+    announces_language,
+    clause_of,
+    is_commenting,
+    masked,
+    setting_of,
+)
+from critic.text.drafting import LABEL_ANNOUNCES
 from critic.text.layout import Block, BlockKind, Layout, lay_out
 from critic.text.patterns import lazy
-from critic.text.phrases import LABEL_ANNOUNCES
-from critic.text.quotemarks import Quoted, find_quoted, introducing
+from critic.text.phrases import GENERIC_PAPER, NAMED_PAPER
+from critic.text.quotemarks import Quoted, find_quoted, introduced_by, introducing
 
 _DIRECTLY_BEFORE = lazy(
-    r"[ \t\u00a0\n]*(?:['\u2019]s|[)\]])?[ \t\u00a0]*(?:[:,\u2013\u2014-]|\|)?[ \t\u00a0\n(\[*_>#\"]*\Z"
+    r"[ \t\u00a0\n]*(?:['\u2019]s|[)\]])?[*_]*[ \t\u00a0]*(?:[:,\u2013\u2014-]|\||\u2192|[-=]>)?[ \t\u00a0\n(\[*_>#\"]*\Z"
 )
 _AS_SUBJECT = lazy(
     r"[ \t\u00a0]*(?:\([^()\n]{1,60}\))?[*_]*:[*_ \t\u00a0]*(?:(?:[Tt]he|[Ee]ach|[Ee]ither|[Nn]either)[ ])?"
@@ -29,6 +41,14 @@ _DIRECTLY_BEHIND = lazy(
     r"[ \t\u00a0,.;*_\u2014\u2013-]*[(\[](?![^()\[\]\n]{0,60}\b(?:not|unlike|contrast|compare|but)\b)[^()\[\]\n]{0,60}\Z",
     0x02,
 )
+_DASH_BEHIND = lazy(r"[.*_]*[ \t\u00a0]*(?:[\u2014\u2013]|--?[ \t\u00a0])[ \t\u00a0*_]*\Z")
+_ENDS_THERE = lazy(r"[*_]*[ \t\u00a0]*(?:[,;.)\]\u2014\u2013]|\Z)")
+"""Behind a citation that says behind a dash where a passage is from, `"…" \u2013 Section 7.1, which …`."""
+_TITLE = lazy(
+    r"[*_ \t\u00a0]*(?:[:,.\u2013\u2014-]|[ ])?[*_ \t\u00a0(]*(?P<words>[^\n:()]{2,80}?)"
+    r"[)*_ \t\u00a0]*[:.\u2013\u2014-][*_> \t\u00a0\n\"#]*\Z"
+)
+"""Between a label and a passage, what the provision is called: `Section 6.2 \u2013 Limitation of Liability: "\u2026"`."""
 _SOURCE = lazy(r"[ \t*_>]*(?:[\u2014\u2013]|--?[ ]|\(|\[)[^\n]{1,100}")
 _OPENS = lazy(r"[ \t\u00a0|>#*_\-\u2022(\[\d.)]*\Z")
 _CELL = "|\t"
@@ -36,6 +56,7 @@ MAX_PASSAGES = 1_500
 """Of one text: several times what the longest memo has."""
 _MAX_LABEL_WORDS = 14
 """Words of a line that announces language, `Proposed language for Section 3.2:`."""
+_AFTER_CHARS = 20
 _UNUSABLE = frozenset({"own", "not understood"})
 
 
@@ -44,7 +65,7 @@ class Governed:
     """A passage with what governs it. resolution: None where nothing in the text does. outside: a source that is not in
     the room governs it. near: bound by its own sentence, line or cell, so that it can be misattributed.
 
-    claims: it says that the record has these words.
+    claims: it says that the record has these words. lead: the line that introduces it.
     """
 
     passage: Quoted
@@ -53,6 +74,7 @@ class Governed:
     near: bool = False
     outside: bool = False
     claims: bool = False
+    lead: Block | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +112,7 @@ def read_prose(
     if entry:
         headings = (_mentions(words, resolver, context) for words in reversed(under))
         governing = _entry_resolution(layout, mentions) or next(filter(None, map(_together, headings)), None)
-    reader = _Reader(layout, hidden, found.passages, mentions, resolver, under, governing)
+    reader = _Reader(layout, hidden, found.passages, mentions, resolver, under, governing, context.names)
     return ReadProse(
         layout=layout, hidden=hidden, mentions=mentions, passages=tuple(map(reader.governed, found.passages)),
         spilled=found.spilled,
@@ -110,7 +132,7 @@ class _Reader:
 
     def __init__(
         self, layout: Layout, hidden: str, passages: Sequence[Quoted], mentions: Sequence[Mention], resolver: Resolver,
-        under: tuple[str, ...], governing: Resolution | None,
+        under: tuple[str, ...], governing: Resolution | None, given: Sequence[tuple[str, int]],
     ) -> None:  # fmt: skip
         self.layout = layout
         self.text = layout.text
@@ -119,38 +141,61 @@ class _Reader:
         self.resolver = resolver
         self.under = under
         self.governing = governing
+        self.given = given
 
     def governed(self, passage: Quoted) -> Governed:
-        text = self.text
+        """A passage with what its sentence does with it, and what governs it."""
         block = self.layout.block_at(passage.outer.start)
-        opening = block is not None and _opens_block(text, block, passage)
-        lead = introducing(self.layout, block) if block is not None and opening else ""
+        opening = block is not None and _opens_block(self.text, block, passage)
+        lead = introduced_by(self.layout, block) if block is not None and opening else None
         around = Surroundings(
-            introducing=lead, under=self._headings(passage), column=self.layout.column(passage.outer.start)
+            introducing=self.layout.words(lead) if lead is not None else "",
+            under=self._headings(passage),
+            column=self.layout.column(passage.outer.start),
         )
-        setting = setting_of(text, self.hidden, passage, around)
-        cell = self._of_block(passage, block) if passage.block else _cell(text, passage, setting.sentence)
-        if lead and block is not None:
-            before_block = self.layout.before(block)
-            cell = Span(start=_last_sentence(self.hidden, before_block), end=cell.end) if before_block else cell
-        before = [m for m in self._within(cell.start, passage.outer.start) if m.outcome not in _UNUSABLE]
-        behind = [m for m in self._within(passage.outer.end, cell.end) if m.outcome not in _UNUSABLE]
+        setting = setting_of(self.text, self.hidden, passage, around)
+        cell = self._of_block(passage, block) if passage.block else _cell(self.text, passage, setting.sentence)
+        before = self._usable(cell.start, passage.outer.start)
+        if lead is not None:
+            before = [*self._usable(_last_sentence(self.hidden, lead), lead.span.end), *before]
+        behind = self._usable(passage.outer.end, cell.end)
+        if setting.behind and behind:
+            before = []
+        direct = self._directly(passage, before, behind, around.column)
+        resolution, near, outside = self._governing(passage, setting, before, behind, direct)
+        return Governed(
+            passage=passage, setting=setting, resolution=resolution, near=near, outside=outside,
+            claims=setting.role is Role.REPORTS or direct, lead=lead,
+        )  # fmt: skip
+
+    def _governing(
+        self, passage: Quoted, setting: Setting, before: list[Mention], behind: list[Mention], direct: bool
+    ) -> tuple[Resolution | None, bool, bool]:
+        """The citation that governs a passage, whether it is near, and whether what governs it is not in the room."""
         chosen, near = self._nearest(passage, before, behind)
-        direct = self._directly(passage, before, behind)
-        claims = setting.role is Role.REPORTS or direct
         named = self._named(passage, setting.sentence, before) if chosen is None or chosen in behind else None
         if named is not None and not (chosen and direct):
-            reports = setting.role is Role.REPORTS  # `the Lease "remains in force"`: its name may be the subject only
-            return Governed(passage=passage, setting=setting, resolution=named, near=reports, claims=claims)
+            return (
+                named,
+                setting.role is Role.REPORTS,
+                False,
+            )  # `the Lease "remains in force"`: its name may be the subject
+        if chosen is None and named is None and (setting.paper or self._foreign(setting, passage)):
+            return None, False, True
+        clause = clause_of(self.hidden[setting.sentence.start : passage.outer.start])
+        if not before and not direct and names_law(clause):
+            return None, False, True
         if chosen is None:
-            return Governed(passage=passage, setting=setting, resolution=self.governing, claims=claims)
+            return self.governing, False, False
         if chosen.outcome == OUTSIDE:
-            return Governed(passage=passage, setting=setting, outside=True, claims=claims)
+            return None, False, True
         members = tuple(m for m in chosen.members if m.outcome in (RESOLVED, AMBIGUOUS, NEW)) or chosen.members
-        resolution = Resolution(text=chosen.text, members=members) if members else self.governing
-        return Governed(
-            passage=passage, setting=setting, resolution=resolution, near=near and bool(members), claims=claims
-        )
+        if not members:
+            return self.governing, False, False
+        return Resolution(text=chosen.text, members=members), near, False
+
+    def _usable(self, start: int, end: int) -> list[Mention]:
+        return [m for m in self._within(start, end) if m.outcome not in _UNUSABLE]
 
     def _of_block(self, passage: Quoted, block: Block | None) -> Span:
         """A block quotation with the line that says where it is from, behind a dash or in brackets."""
@@ -188,6 +233,20 @@ class _Reader:
             return None
         return Resolution(text=self.text[found[-1].start : found[-1].end], members=whole.members)
 
+    def _foreign(self, setting: Setting, passage: Quoted) -> bool:
+        """Whether the words are said to be those of a paper by a name that no document of the room answers to."""
+        if setting.role is not Role.REPORTS or passage.block:
+            return False
+        names = self.resolver.room.names
+        before = clause_of(self.hidden[setting.sentence.start : passage.outer.start])
+        found = next(reversed(list(NAMED_PAPER.finditer(before))), None)
+        if found is None or names.within(before, 0, len(before)):
+            return False
+        start = generic.end() if (generic := GENERIC_PAPER.match(found["name"])) else 0
+        name = found["name"][start:]
+        given = {key for key, _ in self.given}
+        return " " in name and not names.documents(name) and not names.by_role(name) and name_key(name) not in given
+
     def _nearest(self, passage: Quoted, before: list[Mention], behind: list[Mention]) -> tuple[Mention | None, bool]:
         """The nearest citation before the passage in its sentence, else behind it, else the label that opens its line."""
         if before and not (behind and self._in_brackets(passage, behind[0])):
@@ -199,6 +258,24 @@ class _Reader:
 
     def _in_brackets(self, passage: Quoted, mention: Mention) -> bool:
         return passage.block or bool(_DIRECTLY_BEHIND.match(self.text[passage.outer.end : mention.span.start]))
+
+    def _behind_dash(self, passage: Quoted, mention: Mention) -> bool:
+        if not _DASH_BEHIND.match(self.text[passage.outer.end : mention.span.start]):
+            return False
+        return bool(_ENDS_THERE.match(self.text[mention.span.end : mention.span.end + _AFTER_CHARS].partition("\n")[0]))
+
+    def _is_heading(self, mention: Mention, words: str) -> bool:
+        """Whether words are the heading of what is cited, or of what that stands under."""
+        key = name_key(words)
+        for target in mention.targets:
+            provisions = self.resolver.room.documents[target.document].views[target.view].view.provisions
+            for at in target.provisions[:1]:
+                above: int | None = at
+                while above is not None:
+                    if name_key(provisions[above].heading) == key:
+                        return True
+                    above = provisions[above].parent
+        return False
 
     def _opening(self, passage: Quoted) -> Mention | None:
         """The label that opens the line or the cell of a passage; for a row of a table, of any cell before it."""
@@ -222,18 +299,22 @@ class _Reader:
             return None
         return next(iter(self._within(passage.outer.end, end)), None)
 
-    def _directly(self, passage: Quoted, before: list[Mention], behind: list[Mention]) -> bool:
+    def _directly(self, passage: Quoted, before: list[Mention], behind: list[Mention], column: str) -> bool:
         """Whether a label or a document's name stands directly before a passage, or in brackets behind it."""
         text = self.text
         between = text[before[-1].span.end : passage.outer.start] if before else ""
         if before and (_DIRECTLY_BEFORE.match(between) or _AS_SUBJECT.match(between)):
             return True
-        if behind and self._in_brackets(passage, behind[0]):
+        if before and (title := _TITLE.match(between)) and self._is_heading(before[-1], title["words"]):
+            return True
+        if behind and (self._in_brackets(passage, behind[0]) or self._behind_dash(passage, behind[0])):
             return True
         line = text.rfind("\n", 0, passage.outer.start) + 1
         start = max((text.rfind(c, line, passage.outer.start) for c in _CELL), default=-1)
         if start >= line and not text[start + 1 : passage.outer.start].strip(" \t\u00a0*_"):
-            return self._opening(passage) is not None  # a cell that holds nothing before the passage
+            return (
+                not is_commenting(column) and self._opening(passage) is not None
+            )  # a cell that holds nothing before the passage
         name = self.resolver.room.names.before(text, passage.outer.start)
         return name is not None and name.exact and bool(_DIRECTLY_BEFORE.match(text[name.end : passage.outer.start]))
 

@@ -186,7 +186,7 @@ class _Prose:
         if not direct and not self._may_be_cited(before, at, label.end()):
             return None
         tokens = label_tokens(label[0])
-        if not self._room_has(tokens):
+        if not self._room_has(tokens) and not (direct and named and self._may_lack(named.documents, tokens)):
             return None
         reader = PinReader(self.text, at, prose=True)
         first = reader.pin()
@@ -213,6 +213,12 @@ class _Prose:
 
     def _room_has(self, tokens: tuple[str, ...]) -> bool:
         return any(labelled(v, tokens) for d in self.governor.documents for v in d.views)
+
+    def _may_lack(self, documents: tuple[int, ...], tokens: tuple[str, ...]) -> bool:
+        """Whether a label that the room lacks goes on in a section that the one document named before it has."""
+        if len(documents) != 1 or len(tokens) < 2 or tokens[1] == "0":
+            return False
+        return any(labelled(v, tokens[:1]) for v in self.resolver.room.documents[documents[0]].views)
 
     def _called(self, tokens: tuple[str, ...], words: str) -> bool:
         return any(

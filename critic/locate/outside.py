@@ -207,6 +207,11 @@ def looks_statutory(text: str, name_end: Callable[[str, int], int]) -> bool:
     return not _names_document(stripped, name_end) and _self_evident(stripped, 0, len(stripped))
 
 
+def names_law(text: str) -> bool:
+    """Whether a text names a statute, `GDPR`, `the Sale of Goods Act`."""
+    return bool(_SECTION_HINT.search(text)) and _SECTIONED.search(text) is not None
+
+
 def _names_document(text: str, name_end: Callable[[str, int], int]) -> bool:
     return any(name_end(text, m.start()) != m.start() for m in re.finditer(r"\b\w", text[:400]))
 

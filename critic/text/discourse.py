@@ -12,12 +12,14 @@ from enum import StrEnum
 
 from critic.model.documents import Span
 from critic.model.values import dataclass
-from critic.text import phrases
+from critic.text import drafting, editing, phrases
 from critic.text.quotemarks import Quoted
 
 _WINDOW = 2000
 """Characters of a sentence that are looked at before a passage."""
 _OPENING_CHARS = 60
+_EDIT_CHARS = 240
+"""Characters before a passage in which the verb of an edit stands."""
 _MAX_NAME_WORDS = 6
 _LED_IN = " \t\u00a0\n:,"
 """What stands between the words that introduce a passage and its mark."""
@@ -35,6 +37,8 @@ class Role(StrEnum):
     HYPOTHETICAL = "hypothetical"
     ELSEWHERE = "elsewhere"
     """Somebody says it, or something that is not the record: a person, an earlier draft, the law."""
+    OTHERS = "others"
+    """Refused, or a paper of the writer's own side: the record's only where a label or a name says so."""
     NOTHING = "nothing"
 
 
@@ -42,13 +46,17 @@ class Role(StrEnum):
 class Setting:
     """A passage in its sentence. own: of a proposal, whether the writer makes it, and not somebody else.
 
-    label: it is used as a word, and claims nothing (`the "take it or leave it" approach`).
+    label: it is used as a word, and claims nothing (`the "take it or leave it" approach`). behind: the sentence says
+    directly behind it where it stands (`the words "…" in Section 5.3`). paper: a paper of the writer's own side is named,
+    `our playbook says`.
     """
 
     role: Role
     sentence: Span
     own: bool = True
     label: bool = False
+    behind: bool = False
+    paper: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,29 +113,49 @@ def setting_of(text: str, hidden: str, passage: Quoted, around: Surroundings) ->
         before, after = "", ""
     asked = hidden[sentence.end : sentence.end + 1] == "?" and phrases.QUESTION.match(before)
     role, own = (Role.HYPOTHETICAL, True) if asked else _role(before, after, passage.text, around)
-    return Setting(role=role, sentence=sentence, own=own, label=_is_label(before, after, passage.text))
+    if passage.block and role is Role.NOTHING and around.under:
+        role = _of_heading(around.under[-1])
+    label = _is_label(before, after, passage.text)
+    label |= passage.block and phrases.CONVERSATION.search(passage.text) is not None
+    behind = role is Role.REPORTS and phrases.OF_THE_RECORD.match(after) is not None
+    return Setting(
+        role=role, sentence=sentence, own=own, label=label, behind=behind,
+        paper=phrases.OTHER_PAPER.search(clause_of(before.rstrip(_LED_IN))) is not None,
+    )  # fmt: skip
 
 
 def _role(before: str, after: str, words: str, around: Surroundings) -> tuple[Role, bool]:
     led = f"{around.introducing} {before}" if around.introducing else before
     if _is_named(before, after, words):
         return Role.NAMES, True
-    if phrases.PROPOSED_AFTER.match(after):
-        return Role.PROPOSES, not phrases.REFUSED.search(clause_of(led))
-    if phrases.PROPOSING_COLUMN.search(around.column):
-        return Role.PROPOSES, not phrases.OTHERS_COLUMN.search(around.column)
+    if drafting.PROPOSED_AFTER.match(after):
+        return Role.PROPOSES, not drafting.REFUSED.search(clause_of(led))
+    if drafting.PROPOSING_COLUMN.search(around.column):
+        return Role.PROPOSES, not drafting.OTHERS_COLUMN.search(around.column)
+    if phrases.COMMENT_COLUMN.search(around.column) and drafting.OTHERS_COLUMN.search(around.column):
+        return Role.ELSEWHERE, True
+    if is_edited(led, after):
+        return _edited(led, after), True
+    if editing.ARROW_BEFORE.search(led[-_EDIT_CHARS:]):
+        return Role.PROPOSES, is_own(led, len(led))
+    if around.introducing and editing.BLOCK_INTO.match(around.introducing):
+        return Role.PROPOSES, True
     clause = clause_of(before)
     if _is_absent(before, clause, after):
         return (Role.PROPOSES, False) if last_proposal(led) >= 0 and _refuses(led) else (Role.ABSENT, True)
     proposal = last_proposal(led)
     report = max(last_report(led), -1 if proposal >= 0 else _last(phrases.REPORT_LEANING, led))
-    if proposal > report:
+    if proposal >= report and proposal >= 0:
         return Role.PROPOSES, is_own(led, proposal)
     if phrases.SCARE.search(before[-60:]):
         return Role.HYPOTHETICAL, True
+    if _is_located(before, clause, after) or (phrases.AS_DRAFTED.search(led) and phrases.RECORD.search(led)):
+        return Role.REPORTS, True
     if report >= 0:
         return _reported(led, report), True
-    if any(phrases.ANNOUNCED.search(heading) for heading in around.under):
+    if phrases.QUOTE_LABEL.search(led):
+        return Role.REPORTS, True
+    if any(drafting.ANNOUNCED.search(heading) for heading in around.under):
         return Role.PROPOSES, True
     if phrases.HYPOTHETICAL.search(clause) or phrases.HYPOTHETICAL_OPENING.match(before.lstrip()):
         return Role.HYPOTHETICAL, True
@@ -138,7 +166,50 @@ def _role(before: str, after: str, words: str, around: Surroundings) -> tuple[Ro
     opening = phrases.SAID_TO_BE.match(led)
     if opening is not None and phrases.RECORD.search(led, opening.end(), opening.end() + _OPENING_CHARS):
         return Role.REPORTS, True
-    return (Role.REPORTS if phrases.REPORTED_AFTER.match(after) else Role.NOTHING), True
+    if phrases.REPORTED_AFTER.match(after):
+        return Role.REPORTS, True
+    if editing.TOOK_OUT.search(before[-_EDIT_CHARS:]) or phrases.EARLIER.search(after[:_OPENING_CHARS]):
+        return Role.ELSEWHERE, True
+    refused = drafting.REFUSED.search(clause) or drafting.REFUSED_AFTER.match(after) or _is_bargained(before, after)
+    return (Role.OTHERS if refused or is_commenting(around.column) else Role.NOTHING), True
+
+
+def is_commenting(column: str) -> bool:
+    """Whether the head of a column says that somebody's own words about a provision stand in it, and not its own."""
+    return bool(phrases.COMMENT_COLUMN.search(column)) and not phrases.QUOTING_COLUMN.search(column)
+
+
+def _of_heading(heading: str) -> Role:
+    """What the heading over a block that nothing introduces makes of it."""
+    if drafting.PROPOSED_PLACE.match(heading):
+        return Role.PROPOSES
+    return Role.REPORTS if phrases.CURRENT_HEADING.match(heading) else Role.NOTHING
+
+
+def is_edited(led: str, after: str) -> bool:
+    """Whether an edit names the words as those that it takes out, changes, or puts others beside."""
+    near = led[-_EDIT_CHARS:]
+    if editing.REMOVING.search(near) or editing.REMOVED_AFTER.match(after) or editing.SUBSTITUTES.search(near):
+        return True
+    if editing.ARROW_BEHIND.match(after):
+        return True
+    if editing.EXCHANGING.search(near) and editing.INTO.match(after):
+        return True
+    if editing.BESIDE.search(near) and (editing.INSERTING.search(led) or editing.INSERTING.search(after)):
+        return True
+    return editing.REPLACED_BY_BLOCK.search(near) is not None
+
+
+def _edited(led: str, after: str) -> Role:
+    """Words that an edit takes out of a provision are said to stand there."""
+    if (
+        _is_elsewhere(led)
+        or drafting.OTHERS_PROPOSE.search(clause_of(led))
+        or editing.OTHER_VERSION.search(led + after)
+    ):
+        return Role.ELSEWHERE
+    cited = phrases.OF_THE_RECORD.match(after) or phrases.CITED.search(led[-_EDIT_CHARS:])
+    return Role.REPORTS if cited else Role.NOTHING
 
 
 def _is_absent(before: str, clause: str, after: str) -> bool:
@@ -147,8 +218,26 @@ def _is_absent(before: str, clause: str, after: str) -> bool:
         return True
     if phrases.CONTRAST.search(before[-30:]):
         return not phrases.MODAL_NOT.search(before[-30:]) or last_report(before) < 0
+    if phrases.HAS_NO.search(clause):
+        return True
     negated = phrases.ABSENT_BEFORE.search(clause)
     return negated is not None and _first(phrases.REPORT, clause) >= negated.start()
+
+
+def _is_bargained(before: str, after: str) -> bool:
+    """Whether the words would be accepted on a condition."""
+    return bool(drafting.ACCEPTS.search(before[-_EDIT_CHARS:]) and drafting.CONDITION.search(after))
+
+
+def _is_located(before: str, clause: str, after: str) -> bool:
+    """Whether the sentence says where the words stand, and not that somebody wants them there.
+
+    `the words "…" in Section 5.3`, `the non-compete ("…") in Section 7`.
+    """
+    bracketed = before[-1:] == "(" and after[:1] == ")"
+    if not bracketed and not phrases.THE_WORDS.search(before[-_OPENING_CHARS:]):
+        return False
+    return bool(phrases.OF_THE_RECORD.match(after)) and not phrases.WISHED.search(clause)
 
 
 def _first(pattern: re.Pattern[str], text: str) -> int:
@@ -157,13 +246,16 @@ def _first(pattern: re.Pattern[str], text: str) -> int:
 
 
 def _refuses(led: str) -> bool:
-    return bool(phrases.REFUSED.search(clause_of(led)))
+    return bool(drafting.REFUSED.search(clause_of(led)))
 
 
 def _is_named(before: str, after: str, words: str) -> bool:
     """Whether the passage is the name that something is given: `(the "X")`, `"X" means`."""
-    if len(words.split()) > _MAX_NAME_WORDS:
+    parts = words.split()
+    if len(parts) > _MAX_NAME_WORDS:
         return False
+    if len(parts) > 2 and not _is_capitalised(parts) and before[-1:] in ("(", "["):
+        return False  # `(the "base rate")` names, `Section 6.2 ("within ten (10) days")` quotes
     if phrases.NAMED_AFTER.match(after):
         return words[:1].isupper() or len(words.split()) <= 3
     return bool(phrases.NAMED_BEFORE.search(before[-60:])) and after.lstrip(" ,.")[:1] in (")", "]", "")
@@ -176,12 +268,18 @@ def _is_label(before: str, after: str, words: str) -> bool:
         return False
     if count <= _MAX_WORDS_OF_A_LABEL:
         return True
+    if count <= _MAX_NAME_WORDS and before[-1:] in ("(", "["):
+        return True
     if phrases.USED_AFTER.match(after) or phrases.RATED.search(before[-80:]) or phrases.SCARE.search(before[-60:]):
         return True
     if phrases.DETERMINER.search(before[-20:]) and phrases.NOUN_AFTER.match(after):
         return True
-    parts = [w for w in words.split() if len(w) > 3]
-    return count <= 5 and bool(parts) and all(w[:1].isupper() for w in parts)
+    return count <= 5 and _is_capitalised(words.split())
+
+
+def _is_capitalised(words: list[str]) -> bool:
+    long = [w for w in words if len(w) > 3]
+    return bool(long) and all(w[:1].isupper() for w in long)
 
 
 def _reported(led: str, report: int) -> Role:
@@ -201,6 +299,8 @@ def _reported(led: str, report: int) -> Role:
 def _is_elsewhere(led: str) -> bool:
     """Whether somebody's words, an earlier draft or the law are reported."""
     clause = clause_of(led.rstrip(_LED_IN))
+    if phrases.OTHERS_LABEL.match(led):
+        return True
     if phrases.EARLIER.search(clause) or phrases.LAW.search(clause) or phrases.EARLIER_OPENING.match(led):
         return True
     if phrases.AS_SOMEBODY_SAID.match(led) or phrases.OTHERS_DRAFT.search(clause) or phrases.OTHERS_ASK.search(clause):
@@ -223,7 +323,9 @@ def last_report(led: str) -> int:
 
 def last_proposal(led: str) -> int:
     """Return where the last word of a text that proposes stands, -1 without one."""
-    patterns = (phrases.PROPOSE, phrases.PROPOSE_INTO, phrases.BASE_FORM, phrases.IMPERATIVE)
+    patterns = (
+        drafting.PROPOSE, drafting.PROPOSE_INTO, drafting.EDIT_INTO, drafting.BASE_FORM, drafting.IMPERATIVE, drafting.OWN_ASK,
+    )  # fmt: skip
     return max(_last(pattern, led) for pattern in patterns)
 
 
@@ -237,17 +339,18 @@ def _last(pattern: re.Pattern[str], text: str) -> int:
 def is_own(led: str, at: int) -> bool:
     """Whether a proposal is the writer's: no other subject, not past, not refused, not conditional (contract §4.4)."""
     clause = clause_of(led[:at])
-    if phrases.REFUSED.search(clause) or phrases.CONDITION.search(clause):
+    if drafting.REFUSED.search(clause) or drafting.CONDITION.search(clause):
         return False
-    return not (phrases.OTHERS_PROPOSE.search(clause) or phrases.PAST.search(clause) or phrases.EARLIER.search(clause))
+    others = (drafting.OTHERS_PROPOSE, drafting.OTHERS_S, drafting.PAST, phrases.EARLIER)
+    return not any(pattern.search(clause) for pattern in others)
 
 
 def announces_language(words: str) -> bool:
     """Whether a heading or a line announces sample, model, suggested or example language (contract §4.4)."""
-    return bool(phrases.ANNOUNCED.search(words))
+    return bool(drafting.ANNOUNCED.search(words))
 
 
 def proposes_indirectly(sentence: str) -> bool:
     """Whether a sentence without marks proposes something in indirect speech: `we counter at forty-five days`."""
-    at = max(last_proposal(sentence), _last(phrases.COUNTER, sentence))
+    at = max(last_proposal(sentence), _last(drafting.COUNTER, sentence))
     return at >= 0 and is_own(sentence, at)

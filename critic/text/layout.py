@@ -114,6 +114,10 @@ class Layout:
         number = self.text[row.start : offset].lstrip(" \t|").count("|")
         return cells[number].strip() if number < len(cells) else ""
 
+    def is_item(self, block: Block) -> bool:
+        """Whether a block opens with the mark of a list."""
+        return _ITEM.match(self.text, block.span.start, block.span.end) is not None
+
     def words(self, block: Block) -> str:
         """Return the words of a block on one line."""
         return " ".join(self.text[block.span.start : block.span.end].split())

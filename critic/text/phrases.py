@@ -11,7 +11,6 @@ from critic.text.patterns import lazy
 _I = 0x02
 """re.IGNORECASE, without importing re for it."""
 _S = r"[ \t\u00a0\n]+"
-
 ABBREVIATION = lazy(
     r"\b(?:secs?|arts?|paras?|cls?|nos?|v|vs|e\.g|i\.e|cf|al|inc|ltd|co|corp|mr|ms|mrs|dr|st"
     r"|pp?|approx|etc|resp|incl"
@@ -31,10 +30,10 @@ BREAK = lazy(
     r"|lease|\w+[ \t\u00a0]+(?:\u00a7|section)))",
     _I,
 )
-
 REPORT = lazy(
     r"\b(?P<word>says|states|stated|provides(?!"
-    rf"{_S}for\b)|reads|requires|limits|caps|allows|permits|prohibits|obliges|obligates|forbids|lets|entitles|authori[sz]es|enables|commits|compels|guarantees"
+    rf"{_S}for\b)|reads|requires|limits|caps|allows|permits|prohibits|obliges|obligates|forbids|lets|entitles"
+    rf"|authori[sz]es|enables|commits|compels|guarantees"
     r"|stipulates|specifies|defines|contains|includes|uses|refers to|recites|declares"
     r"|confirms|grants|imposes|demands"
     r"|carves out|excludes|sets(?: out| forth)?|quoting|quotes|quoted"
@@ -70,7 +69,41 @@ REPORTED_AFTER = lazy(
     r"|(?:appears?|stands?|is found|can be found|comes) (?:verbatim )?(?:in|at|from)\b)",
     _I,
 )
-
+THE_WORDS = lazy(
+    r"\b(?:the|these|those)[ ](?:\w+[ ]){0,2}?(?:words?|phrases?|sentences?|language|text|wording|passage|clause"
+    r"|proviso|limb)"
+    r"[ ]*[:,]?[ ]*[*_]*\Z",
+    _I,
+)
+OF_THE_RECORD = lazy(
+    r"[*_)]*[ ](?:in|of|from|at|under)[ ](?:the[ ](?:\w+[ ]){1,4}?(?:of|in)[ ])?[*_]*(?:\u00a7|(?:section|clause"
+    r"|article|paragraph|sec|cl|art"
+    r"|para|schedule|exhibit|annex|appendix)\b|\d+\.\d)",
+    _I,
+)
+"""`the words "…" in Section 5.3` say that they stand there."""
+WISHED = lazy(r"\b(?:need|want|wish|hop|like|prefer|expect|look|miss|see|put|have|get|require)(?:s|ed|ing)?\b", _I)
+QUOTE_LABEL = lazy(
+    r"(?:\A|[\n|])[\s>*_#(\[\u2022\d.)-]*(?:(?:the|exact|relevant|key|current|existing|present|original|source"
+    r"|contract|clause|actual|operative"
+    r"|agreed|signed)[ ]){0,3}(?:quot(?:e|es|ation|ed text)|text|wording|language|extract|excerpt|verbatim|provision"
+    r"|clause|says|reads|current"
+    r"|existing|as drafted|as signed|as is|today|now)(?:[ ]\([^()\n]{1,60}\))?[*_]*[ ]?[:=|][*_]*[ ]*\Z",
+    _I,
+)
+"""A label that says that the record's words follow: `Quote: "…"`."""
+CURRENT_HEADING = lazy(r"[\W\d]*(?:current|existing|present|original|as (?:drafted|signed)|today)\b", _I)
+"""A heading or a line over a block of the record's own text."""
+CONVERSATION = lazy(r"\?[\s*_\"]*\Z|\b(?:i|i['\u2019]m|we|you|your|thanks|regards|hi|dear|please)\b", _I)
+"""Somebody speaks: a block quotation in an e-mail that repeats what was written before."""
+OTHERS = (
+    r"(?:counterpart(?:y|ies)|opposing|other side|they|he|she|vendor|supplier|provider"
+    r"|customer|buyer|seller|landlord|tenant|purchaser"
+    r"|licensor|licensee|bank|lender|borrower|employer|employee|contractor|owner|lessor"
+    r"|lessee|solicitors|their (?:counsel|lawyers?|solicitors?|advisers?|team|side|(?:\w+[ ])?(?:draft|mark-?up"
+    r"|redline|turn|comments"
+    r"|version|form|paper|edits|revisions|changes|rider|insert)))"
+)
 _PEOPLE = (
     r"(?:clients?|counsel|opposing|counterpart(?:y|ies)|they|we|he|she|(?-i:(?<![(.])I(?![).]))|you|team|board|cfo"
     r"|ceo|gc|partner|associate|lawyers?"
@@ -84,10 +117,19 @@ SPOKEN = lazy(
     rf"|calls?|called|think|thinks|believes?|reports?"
     r"|reported|mentions?|mentioned|writes?|wrote|adds?|insists?|complains?|explains?|describes?|refers?)\b"
     r"|\b(?:said|told|wrote|commented|replied|answered|remarked|e-?mailed|texted|quipped)\b"
+    r"|\b(?:c[ao]mes?|came|went|gets?|got|goes) back (?:to us )?with\b|\b(?:responded|replied|countered"
+    r"|returned) with\b"
     r"|\b(?:deck|slides?|brochure|website|phone call|notes? (?:on|to) (?:the |our )?file|transcript|minutes)\b"
     r"|['\u2019]s[ ](?:\w+[ ])?(?:response|reply|answer|comment|message|position|view|point"
     r"|argument|request|demand|wish|offer"
-    r"|concern|complaint|claim|suggestion|idea|hope)\b",
+    r"|concern|complaint|claim|suggestion|idea|hope|instructions?|mandate|brief|guidance|preference|e-?mail)\b"
+    rf"|\b(?:{_PEOPLE}|{OTHERS})(?:['\u2019]s|s['\u2019])?(?:[ ](?:counsel|lawyers?|solicitors?|attorneys?|team|side"
+    rf"|people))?"
+    r"(?:[ ](?:also|now|again|still|even|further|has|have|had|then|only|repeatedly|of course))?[ ](?:says?|said"
+    r"|claim(?:s|ed)|argu(?:es?|ed)"
+    r"|contend(?:s|ed)|maintain(?:s|ed)|assert(?:s|ed)|alleg(?:es?|ed)|believ(?:es?|ed)|think(?:s)?|thought"
+    r"|insist(?:s|ed)?|resolved"
+    r"|decided|instructed|warned|noted|approved|confirmed|takes? the (?:view|position)|(?:is|are) of the view)\b",
     _I,
 )
 LAW = lazy(
@@ -113,7 +155,8 @@ SAID_TO_BE = lazy(
 )
 """Openings by which a whole sentence reports the record."""
 USED_AFTER = lazy(
-    r"[ \t\u00a0]*,?[ \t\u00a0]*(?:is|are|was)[ \t\u00a0]+(?:how|what|the way)\b[^.;]{0,60}\b(?:described|called|known|call|say|put|refer)",
+    r"[ \t\u00a0]*,?[ \t\u00a0]*(?:is|are|was)[ \t\u00a0]+(?:how|what|the way)\b[^.;]{0,60}\b(?:described|called"
+    r"|known|call|say|put|refer)",
     _I,
 )
 AS_SOMEBODY_SAID = lazy(
@@ -154,137 +197,83 @@ OWN_VIEW = lazy(
     r"|answer|conclusion|take|message)\b|\bbottom line\b",
     _I,
 )
-
-PROPOSE = lazy(
-    r"\b(?P<word>(?:adding|addition of|inserting|insertion of|including (?:language|wording"
-    r"|words|text)|considering"
-    r"|suggests?|suggested|suggesting|suggestions?|recommends?|recommended|recommending"
-    r"|recommendations?|proposes?|proposed|proposing"
-    r"|proposals?|redrafting|redrafted|replacing|revising|substituting|inserted|added|offered"
-    r"|(?:should|must|could|ought to|needs? to|would need to|to|better) (?:instead |then "
-    r"|now |also |simply |rather )?(?:say|read|state|provide|become)"
-    r"|e\.g[.x]?|for example|along the lines of|something like|alternatively"
-    r"|fallback|counters?|counter-?proposals?|counter-?proposed|counter(?:ed)? with|model language|sample language"
-    r"|new (?:section|clause|sentence|paragraph|language|text|wording)|(?:replacement|revised"
-    r"|alternative|preferred) (?:language|text|wording|clause)))"
-    r"(?!\w)",
-    _I,
-)
-PROPOSE_INTO = lazy(
-    r"\b(?P<word>replac(?:e|ed|ing)(?:[^.?!\n]|\.(?=\d)){0,400}?\b(?:with|by)|chang(?:e|ed"
-    r"|ing)(?:[^.?!\n]|\.(?=\d)){0,400}?\b(?:to|as follows)"
-    r"|(?:revis|amend|rewrit|restat)(?:e|ed|ten|ing)?\b(?:[^.?!\n]|\.(?=\d)){0,200}?\b(?:to|as))\b",
-    _I,
-)
-BASE_FORM = lazy(
-    r"(?:\A[\s>*_\"#|(\[\d.)-]*|[;:,\u2014\u2013|(][ \t\u00a0]*|[ ]-[ ]|(?:['\u2019](?:d|ll)"
-    r"|\b(?:to|should|please|must"
-    r"|could|would|will|may|can|we|i|you|also|then|and|or"
-    r"|let us|instead|shall|might|better|rather|simply|just|therefore))[ \t\u00a0]+)"
-    r"(?P<word>add|insert|include|consider|suggest|recommend|propose|redraft|replace|substitute|append)\b",
-    _I,
-)
-PROPOSED_AFTER = lazy(
-    r"[ \t\u00a0)\]]*(?:,[ \t\u00a0]*)?(?:(?:should|must|could|ought to|needs? to"
-    r"|has to)[ \t\u00a0]+be[ \t\u00a0]+(?:added|included|inserted|substituted|used instead)"
-    r"|(?:is|are|as|was)[ \t\u00a0]+(?:our|the|my|a)[ \t\u00a0]+(?:proposed|suggested"
-    r"|recommended|preferred|fallback|replacement|counter)"
-    r"|\((?:proposed|suggested|recommended|our proposal|new)\))",
-    _I,
-)
-ANNOUNCED = lazy(
-    r"\b(?:sample|model|suggested|proposed|example|alternative|recommended|replacement"
-    r"|revised|new|draft|fallback|preferred)"
-    r"[ \t\u00a0]+(?:\w+[ \t\u00a0]+){0,2}(?:language|text|wording|clauses?|provisions?"
-    r"|redlines?|drafting|rider|amendment|terms?|insert|section"
-    r"|revisions?|edits?|changes?)\b",
-    _I,
-)
-LABEL_ANNOUNCES = lazy(
-    r"[*_#>\s-]*(?:[\w'\u2019\u00a7.()/-]+[ ]+){0,9}?[\w'\u2019\u00a7.()/-]*?(?P<label>:)[*_]*(?:\s+|\Z)",
-    needs=":",
-)
-PROPOSING_COLUMN = lazy(
-    r"\b(?:propos(?:ed|als?)|suggest(?:ed|ions?)|recommend(?:ed|ations?)|revised|replacement"
-    r"|redlines?|counter(?:proposal)?s?|fallbacks?"
-    r"|our (?:position|ask|edit|language|text|wording|change|response)|new (?:text|language"
-    r"|wording)|preferred|edits?|should (?:say|read))\b",
-    _I,
-)
-OTHERS_COLUMN = lazy(
-    r"\b(?:their|counterpart\w*|opposing|other side|vendor|provider|landlord|seller|supplier"
-    r"|customer|buyer|tenant)\b",
-    _I,
-)
-COUNTER = lazy(
-    r"(?:\A|[.;:,]|\b(?:we|i|to|should|would|will|and|or|could))[ \t\u00a0]*(?P<word>counter"
-    r"|ask for|push for|shorten|lengthen|reduce|raise|lower"
-    r"|would accept|can accept|could accept|accept|increase|extend|limit)\b",
-    _I,
-)
-
-IMPERATIVE = lazy(
-    r"(?:\A[\s>*_\"#|(\[\d.)-]*|[;:,\u2014\u2013|(][ \t\u00a0]*|[ ]-[ ])"
-    r"(?P<word>offer|use|write|try|draft|request|ask for|counter|demand|go with|rewrite|restate)\b",
-    _I,
-)
-REFUSED = lazy(
-    r"\b(?:reject(?:s|ed|ing)?|declin(?:e|es|ed|ing)|refus(?:e|es|ed|ing|al)|(?:do|does|did"
-    r"|should|would|will|must|can|could)(?: not|n['\u2019]t) (?:accept|agree|add|include|insert"
-    r"|consider|offer|recommend"
-    r"|suggest|propose|support|advise|want|like|need)"
-    r"|(?:recommend|advise|counsel)s? against|cannot (?:accept|agree)|not acceptable"
-    r"|never (?:accept|agree|add|include)|resist(?:s"
-    r"|ed|ing)?|oppos(?:e|es|ed|ing)|avoid(?:s|ed|ing)?"
-    r"|object(?:s|ed|ing)? to|struck|no to)\b",
-    _I,
-)
-CONDITION = lazy(
-    r"\b(?:if|unless|in case|were|only if|assuming|in the event|provided)\b"
-    r"|\A[ \t\u00a0]*(?:should|had)\b",
-    _I,
-)
-_OTHERS = (
-    r"(?:counterpart(?:y|ies)|opposing|other side|they|he|she|vendor|supplier|provider"
-    r"|customer|buyer|seller|landlord|tenant|purchaser"
-    r"|licensor|licensee|bank|lender|borrower|employer|employee|contractor|owner|lessor"
-    r"|lessee|their (?:counsel|lawyers?|draft|markup))"
-)
-OTHERS_PROPOSE = lazy(
-    rf"\b{_OTHERS}(?:'s|\u2019s|s'|s\u2019)?(?:[ \t\u00a0]+(?:counsel|lawyers?|attorneys?|side"
-    rf"|team|draft|turn|markup|redline|edit|form|proposal|suggestion|offer))?"
-    r"(?:[ \t\u00a0]+(?:has|have|had|is|was|were|now|then|also|would|will|may|might|wants?"
-    r"|wanted|seeks?|asks?|insists?|likes?|tries|tried|to|on))*"
-    r"[ \t\u00a0]+(?:propos|suggest|recommend|add|insert|offer|demand|request|counter|includ"
-    r"|replac|chang|revis|substitut|seek|sought)",
-    _I,
-)
-PAST = lazy(
-    r"(?<!\bbe )(?<!\bis )(?<!\bare )(?<!\bbeing )\b(?:they|it|he|she|we|i|who|which|counsel"
-    r"|side|draft|turn|party|had|have|has|also|then|first|already"
-    r"|\w+(?:'s|\u2019s)?[ \t\u00a0]+(?:draft|counsel|lawyer|markup|turn)|(?-i:[A-Z])\w+)[ \t\u00a0]+"
-    r"(?:proposed|suggested|recommended|added|inserted|offered|asked for|demanded|requested"
-    r"|wanted|replaced|changed|revised|included|considered)\b"
-    r"(?![ \t\u00a0]+(?:language|text|wording|clause|section|provision|revision|change|edit"
-    r"|redline|rider|amendment))"
-    r"|(?:draft|turn|markup|counsel|lawyer|side)[ \t\u00a0]+(?:replaced|changed|revised|added|inserted)\b",
-    _I,
-)
-
 _UP_TO_IT = r"(?:[ \t\u00a0,]+[^\s,;:.]+){0,9}?[ \t\u00a0,]*\Z"
+OTHER_PAPER = lazy(
+    r"\b(?:our|my|your|the (?:firm|client|company|group)['\u2019]s|house)[ ](?:\w+[ ]){0,2}?"
+    r"(?:forms?|templates?|precedents?|boilerplate|paper|terms|style|clause bank|playbook|polic(?:y|ies)|guidelines?"
+    r"|guidance|handbook"
+    r"|checklist|manual|standards?)\b"
+    r"|\b(?:internal|company|corporate|group|firm|procurement|standard)[ ](?:polic(?:y|ies)|guidance|guidelines?"
+    r"|playbook|templates?|rules)\b",
+    _I,
+)
+"""A paper of the writer's own side, which the record need not hold."""
+CITED = lazy(
+    r"\u00a7|\b(?:sections?|clauses?|articles?|paragraphs?|secs?\.?|cl\.?|art\.?|para\.?|schedule|exhibit|annex"
+    r"|appendix)[ \u00a0]*"
+    r"(?:\d|[ivx]+\b|[a-h]\b)|\b\d+\.\d",
+    _I,
+)
+"""A provision named by its label."""
+COMMENT_COLUMN = lazy(
+    r"\b(?:comments?|concerns?|issues?|notes?|analysis|rationale|assessment|views?|risks?|positions?|responses?"
+    r"|reasons?|why"
+    r"|explanation|summary|topics?|status|actions?|effect|impact|remarks?|observations?|discussion|asks?|said"
+    r"|says who|call"
+    r"|feedback|argument)\b",
+    _I,
+)
+"""Heads of columns that hold somebody's own words about a provision, and not its own."""
+QUOTING_COLUMN = lazy(
+    r"\b(?:quot\w*|text|language|wording|draft|current|extracts?|excerpts?|provisions?|says|reads|verbatim)\b", _I
+)
+OTHERS_LABEL = lazy(
+    r"[\s>*_#(\[\d.)-]*(?:theirs?|them|his|hers?|(?:(?:the|their)[ ])?(?:other side|counterpart(?:y|ies)"
+    r"|opposing counsel|vendor|supplier"
+    r"|provider|customer|buyer|seller|landlord|tenant|lender|borrower|bank|employer|employee|contractor|licensor"
+    r"|licensee"
+    r"|purchaser|counsel))(?:['\u2019]s)?(?:[ ](?:\w+[ ]){0,2}?(?:position|ask|proposal|request|comment|offer"
+    r"|counter|response|reply|view"
+    r"|argument|wording|suggestion|demand))?[*_]*[ ]?:",
+    _I,
+)
+"""A line that opens with the other side's name says what they say: `Theirs: "…"`."""
+NAMED_PAPER = lazy(
+    r"\b(?P<name>(?:[A-Z][\w&'\u2019-]+[ ]){1,5}(?:Letter|Agreement|Contract|Deed|Policy|Memorandum|Report|Notice"
+    r"|Lease|Guarant(?:ee|y)"
+    r"|Addendum|Undertaking|Plan|Charter|Bylaws|Statement|Certificate|Index|Questionnaire|Guidelines|Handbook|Code"
+    r"|Sheet|Offer"
+    r"|Prospectus|Register|Minutes|Resolution|Opinion|Order Form))\b"
+)
+GENERIC_PAPER = lazy(
+    r"(?:(?:the|this|that|our|your|their|its|main|master|principal|definitive|underlying|existing|current|original"
+    r"|draft|proposed|final|signed"
+    r"|executed|revised|under|in|as|where|because|since|although)\b[ ]?)+",
+    _I,
+)
+"""Words before the kind of a paper that do not say which it is."""
 LACKING = lazy(
     r"\b(?:without|lack(?:s|ing|ed)?|omit(?:s|ted|ting)?|missing|absent|undefined|silent (?:on|as to|about)"
     r"|absence of|says? nothing|nothing (?:in|that|which)|nowhere|fail(?:s|ed)? to)\b" + _UP_TO_IT,
     _I,
 )
 ABSENT_BEFORE = lazy(
-    r"(?:\b(?:no|nor|never)\b"
+    r"(?:\b(?:no|nor|never|neither|none of)\b"
     r"|(?:\bnot|n['\u2019]t|\bnever|\bcannot)[ \t\u00a0]+(?:\w+[ \t\u00a0]+){0,2}?(?:say"
     r"|state|provide|include|contain|use|define|mention"
     r"|require|specify|address|refer|list|name|carry|have|appear|read|go|limit|impose|grant"
     r"|give|extend|cover|permit|allow|see|seen|find|found)\b)" + _UP_TO_IT,
     _I,
 )
+HAS_NO = lazy(
+    r"\b(?:contain|include|use|ha(?:s|ve)|offer|give|grant|impose|require|provide|set|state|make|allow|permit"
+    r"|mention|define|carr(?:y|ie)"
+    r"|specif(?:y|ie)|do)(?:s|es)?[ ](?:out[ ])?(?:absolutely[ ]|simply[ ]|currently[ ]|also[ ])?(?:no|neither"
+    r"|none of)\b"
+    r"(?![ ](?:later|earlier|less|more|fewer|longer|shorter|greater)\b)" + _UP_TO_IT,
+    _I,
+)
+"""`contains no "…"` says that the words are absent; `says that no "…"` reports them."""
 ABSENT_AFTER = lazy(
     r"[ \t\u00a0\w)(-]{0,40}?[ \t\u00a0]*(?:(?:is|are|was|were|does|do|did|has|have|should"
     r"|could|must|needs?|remains?|appears?|seems?)"
@@ -328,11 +317,24 @@ RATED = lazy(
     r"|characteri[sz]e[sd]?)\b(?:[^.;:]|\.(?=\d)){0,60}?\bas[ \t\u00a0]+(?:an?[ \t\u00a0]+|the[ \t\u00a0]+)?\Z",
     _I,
 )
-DETERMINER = lazy(r"\b(?:the|this|that|these|those|an?|our|their|its|his|her|any|each|every)[ \t\u00a0]+\Z", _I)
+DETERMINER = lazy(
+    r"\b(?:the|this|that|these|those|an?|our|their|its|his|her|any|each"
+    r"|every)[ \t\u00a0]+(?:[a-z]+[ \t\u00a0]+){0,2}\Z",
+    _I,
+)
 NOUN_AFTER = lazy(
     r"[ \t\u00a0]+(?!(?:is|are|was|were|in|of|under|at|and|or|to|for|that|which|as|by|means"
     r"|has|have|does|do|may|must|shall|should|will|would|can)\b)[a-z]"
 )
+AS_DRAFTED = lazy(
+    r"\b(?:as|in its|in the) (?:currently |now |presently )?(?:drafted|written|worded|it stands|it reads|stands"
+    r"|current (?:form|draft|wording)"
+    r"|present (?:form|wording))\b(?:[^.;\n]|\.(?=\d)){0,160}?\b(?:would|could|will|may|might) (?:also |even |only "
+    r"|still )?(?:allow|permit|let|entitle|require"
+    r"|oblige|give|enable|cap|limit|exclude|prohibit|force|leave|bar|prevent)\b",
+    _I,
+)
+"""What a provision would do as it is drafted is what it says."""
 HYPOTHETICAL = lazy(
     r"\b(?:would|if|could|might|hypothetical(?:ly)?|imagine|suppose|as if|as though|akin to)\b",
     _I,

@@ -9,11 +9,14 @@ from bisect import bisect_right
 
 from critic.model.documents import Span
 from critic.model.values import dataclass
+from critic.text.drafting import ANNOUNCED, PROPOSED_PLACE
 from critic.text.layout import Block, BlockKind, Layout
 from critic.text.patterns import lazy
-from critic.text.phrases import ANNOUNCED
+from critic.text.phrases import CURRENT_HEADING
 
-_OPENING = {"\u201c": "\u201d", "\u201e": "\u201c\u201d", "\u00ab": "\u00bb", '"': '"', "\u2018": "\u2019", "'": "'"}
+_OPENING = {
+    "\u201c": "\u201d", "\u201e": "\u201c\u201d", "\u00ab": "\u00bb", '"': '"', "\u2018": "\u2019", "'": "'", "`": "`",
+}  # fmt: skip
 _SINGLE = "\u2018'"
 _MAX_CHARS = 4000
 _MAX_MARKS = 60
@@ -27,14 +30,25 @@ _SOURCE_LINE = lazy(
 )
 """The line of a block quotation that says where it is from: behind a dash, or in brackets."""
 _WHOLE = lazy(r"[*_ \t]*[\"\u201c](?P<words>[^\"\u201c\u201d]+)[\"\u201d][.*_ \t]*")
-_LEADS_IN = lazy(r"(?::|\b(?:follows|as below|the following)\.?)[*_\"\u201d)]*\Z", 0x02)
+_LEADS_IN = lazy(
+    r"(?::|\b(?:follows|as below|the following)\.?|\b(?:replace|delete|strike|insert|add|with|by|reads?|says|states"
+    r"|provides))[*_\"\u201d)]*\Z",
+    0x02,
+)
 _SET_OFF = frozenset({BlockKind.CODE, BlockKind.INDENTED})
 _ELIDED = lazy(r"(?:\d\ds?\b|n['\u2019]|tis\b|twas\b|em\b|til\b|cause\b|round\b|bout\b)", 0x02)
 """What an apostrophe opens that stands for letters left out: `'90s`, `'tis`."""
 _CURLY = lazy("[\u201c\u201d]")
 _JSON = lazy(r'[{\[,][ \t\n]*"[A-Za-z_][\w-]*"[ \t\n]*:')
 _TAG = lazy(r"<[a-zA-Z/][^<>\n]{0,300}>")
-_MARK = lazy(r"[\u201c\u201e\u00ab\"\u2018']")
+_MARK = lazy(r"[\u201c\u201e\u00ab\"\u2018'`]")
+_LANGUAGE = lazy(r"(?:[^\s`]+[ \n]+){4,}[^\s`]+")
+_CITES = lazy(
+    r"[^`]*\u00a7|[ ]*(?:sections?|secs?\.?|clauses?|art(?:icle|\.)|para(?:graph|\.)|schedule|exhibit|annex"
+    r"|appendix)\b[^`a-z]*\d",
+    0x02,
+)
+"""A citation or a name of a file set as code."""
 _BEFORE = " \t\n\u00a0([{\u2014\u2013-/|:;,=>*_\u201c\u2018\"'\u00ab"
 _AFTER = " \t\n\u00a0)]}.,;:!?\u2014\u2013-/|<*_\u201d\u2019\"'\u00bb"
 
@@ -97,19 +111,28 @@ def find_quoted(layout: Layout) -> QuotedPassages:
 
 
 def introducing(layout: Layout, block: Block) -> str:
-    """Return the words of the line that introduces a block: the one before it, if it ends so; else nothing."""
+    """Return the words of the line that introduces a block, empty without one."""
+    lead = introduced_by(layout, block)
+    return layout.words(lead) if lead is not None else ""
+
+
+def introduced_by(layout: Layout, block: Block) -> Block | None:
+    """Return the line that introduces a block, if it ends so: the one before it, or before the list that it stands in."""
     before = layout.before(block)
+    if block.kind is BlockKind.LINE and layout.is_item(block):
+        while before is not None and before.kind is BlockKind.LINE and layout.is_item(before):
+            before = layout.before(before)
     if before is None or before.kind in (BlockKind.CODE, BlockKind.QUOTE, BlockKind.INDENTED):
-        return ""
-    words = layout.words(before)
-    return words if _LEADS_IN.search(words) else ""
+        return None
+    return before if _LEADS_IN.search(layout.words(before)) else None
 
 
 def _is_introduced(layout: Layout, block: Block) -> bool:
     if introducing(layout, block):
         return True
     heading = layout.heading_of(block.span.start)
-    return heading is not None and bool(ANNOUNCED.search(layout.words(heading)))
+    words = layout.words(heading) if heading is not None else ""
+    return bool(ANNOUNCED.search(words) or PROPOSED_PLACE.match(words) or CURRENT_HEADING.match(words))
 
 
 def _json_inside(spilled: list[tuple[int, int]], span: Span) -> tuple[int, int] | None:
@@ -156,6 +179,8 @@ def _closing(text: str, start: int, limit: int) -> int:
     mark = text[start]
     before = text[start - 1] if start else " "
     following = text[start + 1 : start + 2]
+    if mark == "`":
+        return _code(text, start, limit)
     if mark in "\"'\u2018" and (before not in _BEFORE or not following or following.isspace()):
         return -1
     if mark in _SINGLE:
@@ -173,6 +198,13 @@ def _closing(text: str, start: int, limit: int) -> int:
             return at if at > start + 1 else -1
         at += 1
     return -1
+
+
+def _code(text: str, start: int, limit: int) -> int:
+    """Words set as code are a passage where they are language: five words or more, and no citation."""
+    end = text.find("`", start + 1, limit)
+    inside = text[start + 1 : end] if end > 0 else ""
+    return end if _LANGUAGE.fullmatch(inside) and not _CITES.match(inside) else -1
 
 
 def _nested(text: str, start: int, limit: int) -> int:

@@ -28,6 +28,8 @@ TEXTS = (
     "Sec. 4 and Inc. of it: e.g. this",
     'Terms ("MSA")\n"Fees": what is paid',
     "twelve (12%) of it, one-half of one percent (0.5%)",
+    '"xxx" → "xxx"',
+    '"xxx" → ',
     "within (45) days, Dollars Three Million, the bonus multiplied by two",
 )
 
