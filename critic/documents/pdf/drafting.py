@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from critic.documents.drafts import Draft
 from critic.documents.pdf.flow import LABEL, Line
+from critic.documents.pdf.runs import PLAIN
 from critic.model.documents import Revision, Span
 from critic.text.patterns import lazy
 
@@ -22,8 +21,12 @@ def _caption(lines: list[Line], offsets: list[int], text_chars: int) -> int:
     begin += len(first[begin:]) - len(first[begin:].lstrip())
     if begin >= len(first):
         return 0
-    ends = [_emphasised(lines, offsets, begin, "bold"), _emphasised(lines, offsets, begin, "italic")]
-    ends.append(_ruled(lines, offsets, begin))
+    look = next((look for end, look in lines[0].looks if end > begin), PLAIN)
+    ends = [
+        _emphasised(lines, offsets, begin, "bold") if look.bold or not first[begin].isalnum() else 0,
+        _emphasised(lines, offsets, begin, "italic") if look.italic or not first[begin].isalnum() else 0,
+        _ruled(lines, offsets, begin) if lines[0].rules else 0,
+    ]
     return max((end for end in ends if begin < end < text_chars), default=0)
 
 
@@ -57,18 +60,26 @@ def _ruled(lines: list[Line], offsets: list[int], begin: int) -> int:
 
 def draft_of(lines: list[Line], margin: float, *, attached_to: int | None = None, breaks_page: bool = False) -> Draft:
     """Return the paragraph that lines print. margin: the left margin of its text."""
-    offsets, text = [0], lines[0].text
-    for before, line in pairwise(lines):
-        text += "" if before.text[-1:] in _GLUES and _GLUED.search(before.text[-300:]) else "\n"
-        offsets.append(len(text))
-        text += line.text
-    first = lines[0]
-    breaks = tuple(
-        (offset, line.page)
-        for offset, line, before in zip(offsets[1:], lines[1:], lines, strict=False)
-        if line.page != before.page
-    )
-    furniture = tuple(offset for offset, line in zip(offsets[1:], lines[1:], strict=True) if line.after_furniture)
+    first = before = lines[0]
+    offsets, text = [0], first.text
+    breaks: list[tuple[int, int]] = []
+    furniture: list[int] = []
+    lost: list[Span] = []
+    struck: list[Revision] = []
+    for line in lines:
+        if line is not first:
+            text += "" if text[-1:] in _GLUES and _GLUED.search(before.text[-300:]) else "\n"
+            offsets.append(len(text))
+            text += line.text
+            if line.page != before.page:
+                breaks.append((offsets[-1], line.page))
+            if line.after_furniture:
+                furniture.append(offsets[-1])
+        if line.lost_spacing:
+            lost.append(Span(start=offsets[-1], end=len(text)))
+        for a, b in sorted(line.struck):
+            struck.append(Revision(span=Span(start=offsets[-1] + a, end=offsets[-1] + b), kind="deleted"))
+        before = line
     capitals = text.isupper() and sum(c.isalpha() for c in text[:20]) > 3
     return Draft(
         text=text,
@@ -79,22 +90,14 @@ def draft_of(lines: list[Line], margin: float, *, attached_to: int | None = None
         indent_pt=round(first.x0 - margin, 1),
         hanging_pt=next((round(line.x0 - margin, 1) for line in lines[1:2] if line.flow == first.flow), None),
         page=first.page,
-        page_breaks=breaks,
+        page_breaks=tuple(breaks),
         row=first.row,
         cell=first.cell,
         columns=first.columns,
         contents=first.contents,
         attached_to=attached_to,
         breaks_page=breaks_page,
-        lost_spacing=tuple(
-            Span(start=offset, end=offset + len(line.text))
-            for offset, line in zip(offsets, lines, strict=True)
-            if line.lost_spacing
-        ),
-        furniture_at=furniture,
-        revisions=tuple(
-            Revision(span=Span(start=offset + a, end=offset + b), kind="deleted")
-            for offset, line in zip(offsets, lines, strict=True)
-            for a, b in sorted(line.struck)
-        ),
+        lost_spacing=tuple(lost),
+        furniture_at=tuple(furniture),
+        revisions=tuple(struck),
     )

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import field
-
-from critic.documents.pdf.lines import Row
-from critic.documents.pdf.runs import Look
+from critic.documents.pdf.lines import Row, moved
+from critic.documents.pdf.runs import Look, Ranges
 from critic.model.documents import Layer
 from critic.model.values import dataclass
 from critic.text.patterns import lazy
@@ -50,11 +48,11 @@ class Line:
     columns: int = 0
     layer: Layer = Layer.BODY
     contents: bool = False
-    rules: list[tuple[int, int]] = field(default_factory=list)
-    struck: list[tuple[int, int]] = field(default_factory=list)
+    rules: Ranges = ()
+    struck: Ranges = ()
     broken: bool = False
     flow: int = 0
-    notes: list[tuple[int, int]] = field(default_factory=list)
+    notes: Ranges = ()
     opens_note: bool = False
     anchor: Line | None = None
     """The line in which the mark of the footnote that it opens is raised."""
@@ -72,7 +70,8 @@ class Line:
     @property
     def bold(self) -> bool:
         """All of it is bold."""
-        return all(look.bold for _, look in self.looks)
+        looks = self.looks
+        return looks[0][1].bold if len(looks) == 1 else all(look.bold for _, look in looks)
 
     @property
     def centred(self) -> bool:
@@ -90,18 +89,19 @@ def line_of(row: Row, page: int) -> Line:
     first = pieces[0]
     if len(pieces) == 1:
         return Line(
-            first.text, first.x0, first.x1, first.y, first.size, page, first.x0, list(first.looks),
-            notes=list(first.notes), rules=list(first.rules), struck=list(first.struck), broken=first.broken,
+            first.text, first.x0, first.x1, first.y, first.size, page, first.x0, first.looks,
+            notes=first.notes, rules=first.rules, struck=first.struck, broken=first.broken,
             layer=Layer.OCR if first.ocr else Layer.BODY, contents=row.contents,
         )  # fmt: skip
-    text, looks, notes = first.text, list(first.looks), list(first.notes)
-    rules, struck = list(first.rules), list(first.struck)
+    text, looks = first.text, list(first.looks)
+    notes, rules, struck = first.notes, first.rules, first.struck
     for piece in pieces[1:]:
         start = len(text) + 1
         text += " " + piece.text
         looks += [(start + end, look) for end, look in piece.looks]
-        for into, ranges in ((notes, piece.notes), (rules, piece.rules), (struck, piece.struck)):
-            into += [(start + a, start + b) for a, b in ranges]
+        notes += moved(piece.notes, start)
+        rules += moved(piece.rules, start)
+        struck += moved(piece.struck, start)
     text_x = pieces[1].x0 if is_label(first.text) else first.x0
     biggest = max(pieces, key=lambda piece: len(piece.text))
     return Line(

@@ -65,9 +65,9 @@ def _take_mark(line: Line, mark: str) -> None:
 
         line.text = line.text[:a] + line.text[b:]
         line.looks = [(moved(end), look) for end, look in line.looks]
-        line.rules = [(moved(x), moved(y)) for x, y in line.rules]
-        line.struck = [(moved(x), moved(y)) for x, y in line.struck]
-        line.notes = [(moved(x), moved(y)) for x, y in line.notes if x != a and y != b and moved(y) > moved(x)]
+        line.rules = tuple((moved(x), moved(y)) for x, y in line.rules)
+        line.struck = tuple((moved(x), moved(y)) for x, y in line.struck)
+        line.notes = tuple((moved(x), moved(y)) for x, y in line.notes if x != a and y != b and moved(y) > moved(x))
         return
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import field
+from itertools import repeat
 from typing import Any
 
 from critic.documents.pdf import pdfium
@@ -11,7 +12,7 @@ from critic.documents.pdf.annotations import Comment
 from critic.documents.pdf.marks import insert_raised, split_at_rules, underline
 from critic.documents.pdf.objects import by_object
 from critic.documents.pdf.runs import Look, Looks, Run
-from critic.documents.pdf.scan import MAX_RUNS, scan
+from critic.documents.pdf.scan import scan
 from critic.documents.pdf.shapes import Box, Shape, may_cover, read_shapes
 from critic.documents.pdf.spacing import lost_spacing
 from critic.model.values import dataclass
@@ -82,31 +83,27 @@ def read_page(document: Any, number: int, looks: Looks) -> PageGlyphs:
             return out
         text, exact = pdfium.page_text(handle)
         out.lost_spacing = lost_spacing(text, text_page, exact)
-        out.runs = scan(text_page, text, exact, looks, box)
-        out.cut = len(out.runs) > MAX_RUNS
+        out.runs, out.cut = scan(text_page, text, exact, looks, box)
         covers = any(may_cover(shape) for shape in out.shapes)
         if covers or any(suspect(run.look) for run in out.runs):
             out.drawn = walk.drawn()
+        asked = walk.asked()
+        seen = looks.of(asked)
         known = {id(run.look) for run in out.runs}
-
-        def suspected(handle: int) -> bool:
-            look = looks.of(handle)
-            return id(look) not in known and suspect(look)
-
-        if any(map(suspected, looks.unseen(walk.asked()))) or (covers and walk.painted_over(_printed(out.runs))):
+        unseen = {id(look): look for look in map(seen.__getitem__, asked) if id(look) not in known}
+        if any(map(suspect, unseen.values())) or (covers and walk.painted_over(_printed(out.runs))):
             out.runs = by_object(text_page, pdfium.count_chars(handle), looks, box)
             out.dropped = walk.dropped({run.handle for run in out.runs})
             out.apart, exact = True, False
         _settle(out, text_page, box, exact)
         for run in out.runs:
-            if not _sane(run):
+            if not (
+                -_FARTHEST_PT < run.x0 <= run.x1 < _FARTHEST_PT
+                and -_FARTHEST_PT < run.y < _FARTHEST_PT
+                and -_FARTHEST_PT < run.size < _FARTHEST_PT
+            ):  # not a number is nowhere, too
                 run.x0, run.x1, run.y, run.size, run.turn = *_NOWHERE, 1.0, 0
         return out
-
-
-def _sane(run: Run) -> bool:
-    """Whether a run stands where a page can be; not a number is nowhere."""
-    return all(-_FARTHEST_PT < value < _FARTHEST_PT for value in (run.x0, run.x1, run.y, run.size)) and run.x0 <= run.x1
 
 
 def _printed(runs: list[Run]) -> list[tuple[int, Box]]:
@@ -121,12 +118,12 @@ def suspect(look: Look) -> bool:
 def _settle(page: PageGlyphs, text_page: int, box: Box, exact: bool) -> None:
     """Place what is turned, set sizes as printed, and find underlines and raised marks."""
     sizes: dict[tuple[int, float], float] = {}
-    for run in page.runs:
-        cell = (id(run.look), run.size)
+    angles = list(map(pdfium.char_angle, repeat(text_page), [run.first for run in page.runs]))
+    for run, angle in zip(page.runs, angles, strict=True):
+        cell = (id(run.look), round(run.size, 2))
         if cell not in sizes:
             sizes[cell] = pdfium.printed_size(text_page, run.first) or run.size
         run.size = sizes[cell]
-        angle = pdfium.char_angle(text_page, run.first)
         if 0.02 < angle < 6.26:
             _turned(run, text_page, box, angle)
     if exact:

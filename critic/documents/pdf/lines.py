@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import field
 from operator import attrgetter
 
-from critic.documents.pdf.runs import Look, Run
+from critic.documents.pdf.runs import Look, Ranges, Run
 from critic.model.values import dataclass
 from critic.text.patterns import lazy
 
@@ -34,11 +33,11 @@ class Piece:
     looks: list[tuple[int, Look]]
     starts: list[float]
     """Where each of its looks begins."""
-    notes: list[tuple[int, int]] = field(default_factory=list)
+    notes: Ranges = ()
     broken: bool = False
-    rules: list[tuple[int, int]] = field(default_factory=list)
+    rules: Ranges = ()
     """Ranges of its text that stand on a rule."""
-    struck: list[tuple[int, int]] = field(default_factory=list)
+    struck: Ranges = ()
     ocr: bool = False
     apart: bool = False
     """A vertical rule stands before it."""
@@ -46,7 +45,8 @@ class Piece:
     @property
     def bold(self) -> bool:
         """All of it is bold."""
-        return all(look.bold for _, look in self.looks)
+        looks = self.looks
+        return looks[0][1].bold if len(looks) == 1 else all(look.bold for _, look in looks)
 
     def upto(self, looks: int, chars: int, x: float) -> Piece:
         """Return what stands before its look of that number, which begins at x behind so many characters."""
@@ -69,9 +69,14 @@ class Piece:
         )  # fmt: skip
 
 
-def _within(ranges: list[tuple[int, int]], start: int, end: int) -> list[tuple[int, int]]:
+def _within(ranges: Ranges, start: int, end: int) -> Ranges:
     """Return the parts of ranges between two offsets, counted from the first."""
-    return [(max(a, start) - start, min(b, end) - start) for a, b in ranges if a < end and b > start]
+    return tuple((max(a, start) - start, min(b, end) - start) for a, b in ranges if a < end and b > start)
+
+
+def moved(ranges: Ranges, by: int) -> Ranges:
+    """Return ranges so many characters farther on."""
+    return tuple((a + by, b + by) for a, b in ranges) if ranges else ranges
 
 
 @dataclass(slots=True)
@@ -121,7 +126,7 @@ def pieces_of(runs: Iterable[Run]) -> list[Piece]:
         else:
             text = run.text.replace("\x00", "\ufffd")
             piece = Piece(text, run.x0, run.x1, run.y, run.size, [(len(text), run.look)], [run.x0], broken=run.broken)
-            piece.rules, piece.struck, piece.ocr = list(run.underlines), list(run.struck), run.ocr
+            piece.rules, piece.struck, piece.ocr = run.underlines, run.struck, run.ocr
             piece.apart = run.apart
             out.append(piece)
             line = run.line
@@ -142,18 +147,18 @@ def _append(piece: Piece, run: Run) -> None:
             text = text.translate(_RAISED)
             joint = " " if piece.text[-1:].isdigit() else ""
             start = len(piece.text) + len(joint)
-            piece.notes.append((start, start + len(text)))
+            piece.notes += ((start, start + len(text)),)
         elif run.x0 - piece.x1 < 0.15 * run.size:
             joint = ""
     elif run.size > 1.15 * piece.size:
         if _MARK.fullmatch(piece.text) and run.y - piece.y > 0.1 * run.size:
             piece.text = piece.text.translate(_RAISED)
-            piece.notes = [(0, len(piece.text))]
+            piece.notes = ((0, len(piece.text)),)
         piece.y, piece.size = run.y, run.size
     piece.text += joint + text.replace("\x00", "\ufffd")
     start = len(piece.text) - len(run.text)
-    piece.rules += [(start + a, start + b) for a, b in run.underlines]
-    piece.struck += [(start + a, start + b) for a, b in run.struck]
+    piece.rules += moved(run.underlines, start)
+    piece.struck += moved(run.struck, start)
     piece.x1 = max(piece.x1, run.x1)
     piece.looks.append((len(piece.text), run.look))
     piece.starts.append(run.x0)
@@ -193,8 +198,9 @@ def _joined(pieces: list[Piece], backwards: bool) -> list[Piece]:
         before.text += joint + piece.text
         before.looks += [(start + end, look) for end, look in piece.looks]
         before.starts += piece.starts
-        for into, ranges in ((before.notes, piece.notes), (before.rules, piece.rules), (before.struck, piece.struck)):
-            into += [(start + a, start + b) for a, b in ranges]
+        before.notes += moved(piece.notes, start)
+        before.rules += moved(piece.rules, start)
+        before.struck += moved(piece.struck, start)
         before.x0, before.x1 = min(before.x0, piece.x0), max(before.x1, piece.x1)
         before.broken = piece.broken
     return out

@@ -47,15 +47,19 @@ def underline(runs: list[Run], shapes: list[Shape], text_page: int, left: float)
                 continue
             below = (y - run.y) / max(run.size, 0.1)
             if -0.06 <= below <= 0.32:
-                marks = run.underlines
+                struck = False
             elif -0.42 <= below <= -0.14 and bottom - top < 0.15 * run.size:
-                marks = run.struck
+                struck = True
             else:
                 continue
             a = 0 if x0 <= run.x0 + 1.0 else _offset(run, x0, text_page, left)
             b = len(run.text) if x1 >= run.x1 - 1.0 else _offset(run, x1, text_page, left)
-            if a < b:
-                marks.append((a, b))
+            if a >= b:
+                continue
+            if struck:
+                run.struck += ((a, b),)
+            else:
+                run.underlines += ((a, b),)
 
 
 def insert_raised(runs: list[Run], text_page: int, left: float) -> list[Run]:

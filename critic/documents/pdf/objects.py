@@ -6,7 +6,7 @@ from itertools import groupby
 from operator import attrgetter
 
 from critic.documents.pdf import pdfium
-from critic.documents.pdf.runs import Looks, Run
+from critic.documents.pdf.runs import Look, Looks, Run
 from critic.documents.pdf.shapes import Box
 
 
@@ -22,14 +22,15 @@ def by_object(text_page: int, count: int, looks: Looks, box: Box) -> list[Run]:
             members[before].append(i)
         before = handle or before
     runs = []
+    seen = looks.of(members)
     for handle, indices in members.items():
-        run = _run(text_page, handle, indices, looks, box)
+        run = _run(text_page, handle, indices, seen[handle], box)
         if run is not None:
             runs.append(run)
     return _in_lines(runs)
 
 
-def _run(text_page: int, handle: int, indices: list[int], looks: Looks, box: Box) -> Run | None:
+def _run(text_page: int, handle: int, indices: list[int], look: Look, box: Box) -> Run | None:
     text = "".join(pdfium.char_code(text_page, i) for i in indices)
     broken = text.endswith(("\ufffe", "\x02"))
     text = text.rstrip("\ufffe\x02")
@@ -42,7 +43,7 @@ def _run(text_page: int, handle: int, indices: list[int], looks: Looks, box: Box
     first, last = pdfium.loose_box(text_page, indices[0]), pdfium.loose_box(text_page, indices[-1])
     y = pdfium.char_origin(text_page, indices[0])[1]
     return Run(
-        text, first[0] - box[0], last[2] - box[0], box[3] - y, first[3] - first[1], looks.of(handle), 0, "",
+        text, first[0] - box[0], last[2] - box[0], box[3] - y, first[3] - first[1], look, 0, "",
         indices[0], indices[-1], handle, broken=broken,
     )  # fmt: skip
 

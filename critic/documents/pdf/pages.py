@@ -151,4 +151,4 @@ def _cut(row: Row, chars: int) -> None:
     piece.looks = [(piece.looks[i][0] - chars, piece.looks[i][1]) for i in kept]
     for name in ("notes", "rules", "struck"):
         ranges = getattr(piece, name)
-        setattr(piece, name, [(max(a - chars, 0), b - chars) for a, b in ranges if b > chars])
+        setattr(piece, name, tuple((max(a - chars, 0), b - chars) for a, b in ranges if b > chars))

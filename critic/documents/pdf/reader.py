@@ -19,12 +19,14 @@ from critic.documents.pdf.pages import PageRows, rows_of_page
 from critic.documents.pdf.paragraphs import paragraphs
 from critic.documents.pdf.runs import Looks
 from critic.documents.pdf.shapes import Shape
+from critic.documents.unswept import unswept
 from critic.errors import UnreadableDocument
 from critic.model.documents import Layer, Shadow
 
 MAX_PAGES = 50_000
 
 
+@unswept()
 def read(data: bytes, name: str) -> Reading:
     """Return a PDF's paragraphs, in one view.
 

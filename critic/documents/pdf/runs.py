@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import field
 
 from critic.documents.pdf import pdfium
 from critic.model.values import dataclass
@@ -12,6 +11,11 @@ from critic.text.patterns import lazy
 
 _BOLD = lazy(r"bold|black|heavy|demi(?!.*light)|,b\b|-bd\b", re.IGNORECASE)
 _ITALIC = lazy(r"ital|obli", re.IGNORECASE)
+Color = tuple[int, int, int, int]
+"""Red, green, blue and alpha, 0 to 255."""
+Ranges = tuple[tuple[int, int], ...]
+"""(start, end) of stretches of a text; most texts have none, so that they share the empty one."""
+
 _FORCE_BOLD, _SLANTED = 0x40000, 0x40
 """Flags of a font (ISO 32000-1 table 123)."""
 
@@ -23,7 +27,11 @@ class Look:
     bold: bool
     italic: bool
     mode: int
-    color: tuple[int, int, int, int]
+    color: Color
+
+
+PLAIN = Look(False, False, 0, (0, 0, 0, 255))
+"""Of text whose object PDFium does not tell."""
 
 
 @dataclass(slots=True)
@@ -47,9 +55,9 @@ class Run:
     last: int
     handle: int = 0
     turn: int = 0
-    underlines: list[tuple[int, int]] = field(default_factory=list)
+    underlines: Ranges = ()
     """Ranges of its text that stand on a rule."""
-    struck: list[tuple[int, int]] = field(default_factory=list)
+    struck: Ranges = ()
     ocr: bool = False
     apart: bool = False
     """A vertical rule stands before it."""
@@ -62,34 +70,35 @@ class Looks:
 
     def __init__(self) -> None:
         self._fonts: dict[int, tuple[bool, bool]] = {}
-        self._looks: dict[tuple[int, int, tuple[int, int, int, int]], Look] = {}
-        self._objects: dict[int, Look] = {}
+        self._looks: dict[tuple[int | None, int, Color], Look] = {}
+        self._objects: dict[int, Look] = {0: PLAIN}
         self._same: dict[Look, Look] = {}
 
     def new_page(self) -> None:
         """Forget addresses: PDFium may give those of a closed page to other objects and fonts."""
         self._fonts.clear()
         self._looks.clear()
-        self._objects.clear()
+        self._objects = {0: PLAIN}
 
-    def unseen(self, text_objects: Iterable[int]) -> list[int]:
-        """Return those text objects of the page whose look nobody has asked for."""
+    def of(self, text_objects: Iterable[int]) -> dict[int, Look]:
+        """Return the look of each text object, PLAIN for 0; a page's objects are asked once."""
         seen = self._objects
-        return [handle for handle in text_objects if handle not in seen]
+        new = [handle for handle in dict.fromkeys(text_objects) if handle not in seen]
+        asked = zip(
+            new,
+            map(pdfium.object_font, new),
+            map(pdfium.render_mode, new),
+            pdfium.fill_colors(new),
+            strict=True,
+        )
+        for handle, font, mode, color in asked:
+            seen[handle] = self._looks.get((font, mode, color)) or self._new(font, mode, color)
+        return seen
 
-    def of(self, text_object: int) -> Look:
-        """Return the look of a text object."""
-        known = self._objects.get(text_object)
-        if known is not None:
-            return known
-        font = pdfium.object_font(text_object) or 0
-        key = (font, pdfium.render_mode(text_object), pdfium.fill_color(text_object))
-        look = self._looks.get(key)
-        if look is None:
-            bold, italic = self._font(font)
-            look = Look(bold, italic, key[1], key[2])
-            look = self._looks[key] = self._same.setdefault(look, look)
-        self._objects[text_object] = look
+    def _new(self, font: int | None, mode: int, color: Color) -> Look:
+        bold, italic = self._font(font or 0)
+        look = Look(bold, italic, mode, color)
+        look = self._looks[font, mode, color] = self._same.setdefault(look, look)
         return look
 
     def _font(self, font: int) -> tuple[bool, bool]:
@@ -100,7 +109,3 @@ class Looks:
             bold = bool(_BOLD.search(name)) or (weight >= 600 and not name) or bool(flags > 0 and flags & _FORCE_BOLD)
             self._fonts[font] = (bold, bool(_ITALIC.search(name)) or bool(flags > 0 and flags & _SLANTED))
         return self._fonts[font]
-
-
-PLAIN = Look(False, False, 0, (0, 0, 0, 255))
-"""Of text whose object PDFium does not tell."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Sequence
+from itertools import chain
 from operator import methodcaller
 
 from critic.documents.pdf import pdfium
-from critic.documents.pdf.runs import PLAIN, Look, Looks, Run
+from critic.documents.pdf.runs import Looks, Run
 from critic.documents.pdf.shapes import Box
 from critic.text.patterns import lazy
 
@@ -20,129 +21,155 @@ GAP_EMS = 0.85
 MAX_RUNS = 60_000
 """Of one page: what goes beyond is drawing, not print."""
 
+_Part = tuple[int, int, int, int, bool]
+"""A stretch of a line in one text object: start and end in the page's text, object, line, whether a hyphen breaks it."""
 
-def scan(text_page: int, text: str, exact: bool, looks: Looks, box: Box) -> list[Run]:
-    """Return a page's runs in PDFium's order.
+
+def scan(text_page: int, text: str, exact: bool, looks: Looks, box: Box) -> tuple[list[Run], bool]:
+    """Return a page's runs in PDFium's order, and whether there were more than anybody reads.
 
     text: PDFium's; lines end with a line feed or, where PDFium joined a word, with U+FFFE or U+0002. exact: offsets in
     text are PDFium's character indices. box: left, bottom, right, top of the page.
     """
-    scanner = _Scanner(text_page, text, exact, looks, box)
-    for number, line in enumerate(_LINE.finditer(text)):
-        start, end = line.span()
-        scanner.line(start, end, number, end < len(text) and text[end] in "\ufffe\x02")
-        if len(scanner.runs) > MAX_RUNS:
-            break
-    return scanner.runs
+    scanner = _Scanner(text_page, text, exact)
+    parts = scanner.parts()
+    return scanner.runs(parts[:MAX_RUNS], looks, box), len(parts) > MAX_RUNS
 
 
 class _Scanner:
-    def __init__(self, text_page: int, text: str, exact: bool, looks: Looks, box: Box) -> None:
-        self.text_page, self.text, self.exact, self.looks = text_page, text, exact, looks
-        self.left, self.top = box[0], box[3]
-        self.runs: list[Run] = []
-        self.ended = 0
+    def __init__(self, text_page: int, text: str, exact: bool) -> None:
+        self.text_page, self.text, self.exact = text_page, text, exact
 
-    def index(self, offset: int) -> int:
-        if self.exact:
-            return offset
-        return max(int(pdfium.char_index(self.text_page, offset)), 0)
+    def indices(self, offsets: Sequence[int]) -> Sequence[int]:
+        return offsets if self.exact else pdfium.char_indices(self.text_page, offsets)
 
-    def object_at(self, offset: int) -> int:
-        return pdfium.text_object(self.text_page, self.index(offset)) or 0
+    def objects(self, offsets: Sequence[int]) -> list[int]:
+        return pdfium.text_objects(self.text_page, self.indices(offsets))
 
-    def line(self, start: int, end: int, number: int, broken: bool) -> None:
-        """Add the runs of one line; most lines are one text object."""
-        words = self.text[start:end].rstrip()
-        end = start + len(words)
-        start = end - len(words.lstrip())
-        if start >= end:
-            return
-        first = self.object_at(start)
-        if first and first == self.object_at(end - 1):
-            box = pdfium.loose_box(self.text_page, self.index(start))
-            self.close(start, end, self.looks.of(first), number, box, broken, first)
-        else:
-            self.words(start, end, number, broken)
-
-    def words(self, start: int, end: int, number: int, broken: bool) -> None:
-        """Add the runs of a line of several text objects."""
-        begin = stop = -1
-        handle = begun = 0
-        look = PLAIN
-        box = (0.0, 0.0, 0.0, 0.0)
-        text_object, loose_box, look_of = pdfium.text_object, pdfium.loose_box, self.looks.of
-        text_page, exact = self.text_page, self.exact
-        for a, b in self.spans(start, end):
-            index = a if exact else self.index(a)
-            now = text_object(text_page, index) or 0
-            if now == handle and begin >= 0:
-                stop = b
+    def parts(self) -> list[_Part]:
+        """Return what each text object has of each line; most lines are one text object."""
+        text = self.text
+        lines = []
+        for line in _LINE.finditer(text):
+            start, end = line.span()
+            words = line[0].rstrip()
+            stop = start + len(words)
+            start = stop - len(words.lstrip())
+            if start < stop:
+                lines.append((start, stop, end < len(text) and text[end] in "\ufffe\x02"))
+        firsts = self.objects([start for start, _, _ in lines])
+        lasts = self.objects([stop - 1 for _, stop, _ in lines])
+        mixed = [line for line, first, last in zip(lines, firsts, lasts, strict=True) if not first or first != last]
+        inner = iter(self.divided([(start, stop) for start, stop, _ in mixed]))
+        out: list[_Part] = []
+        for number, ((start, stop, broken), first, last) in enumerate(zip(lines, firsts, lasts, strict=True)):
+            if first and first == last:
+                out.append((start, stop, first, number, broken))
                 continue
-            now_look = look_of(now) if now else look
-            now_box = loose_box(text_page, index)
-            if begin >= 0:
-                if now_look is look and self.joins(begin, stop, box, now_box):
-                    stop, handle = b, now
-                    continue
-                self.close(begin, stop, look, number, box, False, begun)
-            look, box = now_look, now_box
-            begin, stop, handle, begun = a, b, now, now
-        if begin >= 0:
-            self.close(begin, stop, look, number, box, broken, begun)
+            out += [(a, b, handle, number, broken and b == stop) for a, b, handle in next(inner)]
+            if len(out) > MAX_RUNS:
+                break
+        return out
 
-    def joins(self, begin: int, stop: int, box: Box, following: Box) -> bool:
-        """Whether a word goes on with a run: as high, and no wide gap before it. A bare number stays alone."""
-        height = box[3] - box[1]
-        if not -0.12 * height < following[3] - following[1] - height < 0.12 * height:
-            return False
-        last = stop - 1 if self.exact else self.index(stop - 1)
-        gap = following[0] - pdfium.loose_right(self.text_page, last)
-        return -height < gap < GAP_EMS * height and not self.text[begin:stop].isdigit()
+    def divided(self, lines: list[tuple[int, int]]) -> list[list[tuple[int, int, int]]]:
+        """Return what each text object has of each line: start, end, object; a raised mark stands apart."""
+        words = [list(map(_SPAN, _WORD.finditer(self.text, start, end))) for start, end in lines]
+        flat = list(chain.from_iterable(words))
+        handles = self.objects([a for a, _ in flat])
+        cuts = self.raised(lines, {b: (a, handle) for (a, b), handle in zip(flat, handles, strict=True)})
+        following = iter(handles)
+        out = []
+        for line in words:
+            spans: list[tuple[int, int, int]] = []
+            for a, b in line:
+                spans.append((a, b, next(following)))
+                if b in cuts:
+                    at, end = cuts[b]
+                    edges = [a, at, end, b] if end < b else [a, at, b]
+                    spans[-1:] = zip(edges, edges[1:], self.objects(edges[:-1]), strict=False)
+            out.append(_together(spans))
+        return out
 
-    def spans(self, start: int, end: int) -> Iterable[tuple[int, int]]:
-        """Return the words of a line, raised marks at the end of a word apart from it."""
-        words = list(map(_SPAN, _WORD.finditer(self.text, start, end)))
-        marks = {mark.end(): mark.span(1) for mark in _MARKED.finditer(self.text, start, end)}
-        if not marks:
-            return words
-        return self.cut(words, marks)
+    def raised(self, lines: list[tuple[int, int]], words: dict[int, tuple[int, int]]) -> dict[int, tuple[int, int]]:
+        """Return where the smaller print at the end of words begins and ends, by the words' ends.
 
-    def cut(self, words: list[tuple[int, int]], marks: dict[int, tuple[int, int]]) -> Iterator[tuple[int, int]]:
-        """Yield words with those parted that end in a raised mark."""
-        for a, b in words:
-            low, end = marks.get(b, (b, b))
-            at = self.raised(a, max(low, a), end) if low < end and end - a > 1 else -1
-            if at <= a:
-                yield a, b
-                continue
-            yield a, at
-            yield at, end
-            if end < b:
-                yield end, b
+        words: start and object, by end.
+        """
+        asked = []
+        for start, stop in lines:
+            for mark in _MARKED.finditer(self.text, start, stop):
+                begin, handle = words.get(mark.end(), (mark.end(), 0))
+                low, end = mark.span(1)
+                if end - begin > 1:
+                    asked.append((mark.end(), begin, handle, max(low, begin), end))
+        endings = self.objects([end - 1 for *_, end in asked])
+        cuts = {
+            word: (self.smaller(begin, low, end), end)
+            for (word, begin, handle, low, end), ending in zip(asked, endings, strict=True)
+            if ending != handle
+        }
+        return {word: (at, end) for word, (at, end) in cuts.items() if at > words[word][0]}
 
-    def raised(self, start: int, low: int, end: int) -> int:
+    def smaller(self, start: int, low: int, end: int) -> int:
         """Return where the smaller print at the end of a word begins, -1 if there is none."""
-        last = self.index(end - 1)
-        if pdfium.text_object(self.text_page, last) == self.object_at(start):
-            return -1
-        small = pdfium.printed_size(self.text_page, last)
-        if small > 0.85 * pdfium.printed_size(self.text_page, self.index(start)):
+        first, *tail = self.indices((start, *range(low, end)))
+        sizes = [pdfium.printed_size(self.text_page, index) for index in tail]
+        small = sizes.pop()
+        if small > 0.85 * pdfium.printed_size(self.text_page, first):
             return -1
         cut = end - 1
-        while cut > low and pdfium.printed_size(self.text_page, self.index(cut - 1)) < 1.1 * small:
+        while sizes and sizes.pop() < 1.1 * small:
             cut -= 1
         return cut
 
-    def close(self, start: int, end: int, look: Look, line: int, box: Box, broken: bool, handle: int) -> None:
-        """Add one run. box: of its first character."""
-        first, last = self.index(start), self.index(end - 1)
-        ending = pdfium.loose_box(self.text_page, last)
-        y = pdfium.char_origin(self.text_page, first)[1]
-        joint = self.text[self.ended : start] if self.runs and self.runs[-1].line == line else ""
-        self.ended = end
-        run = Run(
-            self.text[start:end], min(box[0], ending[0]) - self.left, max(box[0], ending[2]) - self.left,
-            self.top - y, box[3] - box[1], look, line, joint, first, last, handle, broken=broken,
-        )  # fmt: skip
-        self.runs.append(run)
+    def runs(self, parts: list[_Part], looks: Looks, box: Box) -> list[Run]:
+        """Return parts as runs: those of one line, one look and one height together that no wide gap parts."""
+        seen = looks.of([handle for _, _, handle, _, _ in parts])
+        firsts = self.indices([start for start, _, _, _, _ in parts])
+        lasts = self.indices([stop - 1 for _, stop, _, _, _ in parts])
+        boxes = zip(pdfium.loose_boxes(self.text_page, firsts), pdfium.loose_boxes(self.text_page, lasts), strict=True)
+        levels = pdfium.baselines(self.text_page, firsts)
+        left, top = box[0], box[3]
+        out: list[Run] = []
+        begun, ended, line_before, x_begun, x_ended = 0, 0, -1, 0.0, 0.0
+        for (start, stop, handle, line, broken), first, last, (opening, ending), y in zip(
+            parts, firsts, lasts, boxes, levels, strict=True
+        ):
+            height = opening[1] - opening[3]
+            follows = line == line_before
+            look = out[-1].look if follows and not handle else seen[handle]
+            if follows and look is out[-1].look and _joins(out[-1], height, opening[0] - x_ended):
+                run = out[-1]
+                run.text, run.last, run.broken = self.text[begun:stop], last, broken
+            else:
+                joint = self.text[ended:start] if follows else ""
+                begun, x_begun = start, opening[0]
+                run = Run(
+                    self.text[start:stop], 0.0, 0.0, top - y, height, look, line, joint, first, last, handle,
+                    broken=broken,
+                )  # fmt: skip
+                out.append(run)
+            run.x0, run.x1 = min(x_begun, ending[0]) - left, max(x_begun, ending[2]) - left
+            ended, line_before, x_ended = stop, line, ending[2]
+        return out
+
+
+def _together(spans: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
+    """Return words with those together that one text object prints. spans: start, end, object."""
+    out: list[tuple[int, int, int]] = []
+    begin = stop = 0
+    before = -1
+    for a, b, handle in spans:
+        if handle != before:
+            if stop:
+                out.append((begin, stop, before))
+            begin, before = a, handle
+        stop = b
+    out.append((begin, stop, before))
+    return out
+
+
+def _joins(run: Run, height: float, gap: float) -> bool:
+    """Whether print of some height goes on with a run behind a gap. A bare number stays alone."""
+    most = 0.12 * run.size
+    return -most < height - run.size < most and -run.size < gap < GAP_EMS * run.size and not run.text.isdigit()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from itertools import repeat
 
 from critic.documents.pdf import pdfium
@@ -26,7 +27,7 @@ _THIN_PT = 2.0
 _SAME: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Shape:
     """A path or an image. z: its place in the order of drawing. color: of its filling, None where it has none."""
 
@@ -120,12 +121,9 @@ class _Walk:
         """
         late = [shape for shape in self.shapes if shape.kind == pdfium.PATH and may_cover(shape)][:MAX_COVERS]
         order = self.drawn()
-        if not any(
-            order.get(handle, shape.z) < shape.z and _meet(shape.box, box) for shape in late for handle, box in printed
-        ):
+        if not _reached(late, [(order[handle], box) for handle, box in printed if handle in order]):
             return False
-        texts = self.dropped(set())[: 2 * MAX_ASKED]
-        return any(z < shape.z and _meet(shape.box, box) for shape in late for z, box in texts)
+        return _reached(late, self.dropped(set())[: 2 * MAX_ASKED])
 
     def on_page(self, box: Box, by: Matrix) -> Box:
         """Return a box of the space of a form from the top left corner of the page."""
@@ -154,10 +152,18 @@ def read_shapes(page: int, box: Box) -> _Walk:
     return walk
 
 
-def _meet(filling: Box, text: Box) -> bool:
-    """Whether a filling reaches over the middle height of a text."""
-    level = filling[1] < (text[1] + text[3]) / 2 < filling[3]
-    return level and text[0] < filling[2] - 1.0 and text[2] > filling[0] + 1.0
+def _reached(fillings: list[Shape], texts: list[tuple[int, Box]]) -> bool:
+    """Whether a filling reaches over the middle height of a text that was drawn before it. texts: order of drawing, box."""
+    level = sorted(((box[1] + box[3]) / 2, z, box) for z, box in texts)
+    heights = [height for height, _, _ in level]
+    for filling in fillings:
+        x0, top, x1, bottom = filling.box
+        if any(
+            z < filling.z and box[0] < x1 - 1.0 and box[2] > x0 + 1.0
+            for _, z, box in level[bisect_right(heights, top) : bisect_left(heights, bottom)]
+        ):
+            return True
+    return False
 
 
 def _times(inner: Matrix, outer: Matrix) -> Matrix:

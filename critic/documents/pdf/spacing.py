@@ -25,10 +25,11 @@ def lost_spacing(text: str, text_page: int, exact: bool) -> bool:
 
 
 def _gaps(text_page: int, start: int, end: int, exact: bool) -> bool:
-    indices = range(start, end) if exact else [pdfium.char_index(text_page, i) for i in range(start, end)]
-    boxes = [pdfium.loose_box(text_page, i) for i in indices]
+    offsets = range(start, end)
+    boxes = pdfium.loose_boxes(text_page, offsets if exact else pdfium.char_indices(text_page, offsets))
     size = pdfium.printed_size(text_page, start)
-    level = all(abs(box[1] - boxes[0][1]) < 0.3 * size for box in boxes)
     gaps = [b[0] - a[2] for a, b in pairwise(boxes)]
-    usual = median(abs(gap) for gap in gaps)
-    return level and size > 0 and max(gaps) > 0.1 * size + 3 * usual and max(gaps) < 1.5 * size
+    widest = max(gaps)
+    if not 0.1 * size < widest < 1.5 * size or widest <= 0.1 * size + 3 * median(map(abs, gaps)):
+        return False
+    return all(abs(box[3] - boxes[0][3]) < 0.3 * size for box in boxes)

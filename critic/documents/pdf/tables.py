@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable
 from itertools import pairwise
+from operator import attrgetter
 
 from critic.documents.pdf.contents import is_page_number
 from critic.documents.pdf.flow import is_label
@@ -19,6 +21,10 @@ MAX_RULES = 500
 MIN_ALIGNED = 3
 """So many rows with the same columns make a table where no rule says it."""
 
+
+_TALLEST_PT = 60.0
+"""No underline of print that is read stands farther below its baseline."""
+_LEVEL = attrgetter("y")
 
 _Cells = list[list[Row]]
 
@@ -91,10 +97,14 @@ def _level(rules: list[_Rule]) -> list[_Rule]:
 
 def _underlines(rule: _Rule, rows: list[Row]) -> bool:
     return any(
-        -1.0 < rule.y - row.y < 0.4 * row.size
-        and any(abs(p.x0 - rule.x0) < 4 and abs(p.x1 - rule.x1) < 4 for p in row.pieces)
-        for row in rows
+        rule.y - row.y < 0.4 * row.size and any(abs(p.x0 - rule.x0) < 4 and abs(p.x1 - rule.x1) < 4 for p in row.pieces)
+        for row in _rows_between(rows, rule.y - _TALLEST_PT, rule.y + 1.0)
     )
+
+
+def _rows_between(rows: list[Row], above: float, below: float) -> list[Row]:
+    """Return the rows whose baselines are lower than one height and higher than another."""
+    return rows[bisect_right(rows, above, key=_LEVEL) : bisect_left(rows, below, key=_LEVEL)]
 
 
 def _boundaries(pieces: list[Piece], rule: _Rule, uprights: list[Shape], top: float, bottom: float) -> list[float]:
@@ -143,16 +153,15 @@ def _labels_only(cell: list[Row]) -> bool:
 
 
 def ruled_rows(rows: list[Row], shapes: list[Shape]) -> list[TableRow]:
-    """Return the rows of tables whose rows are parted by rules. rows: of the page, furniture left out."""
+    """Return the rows of tables whose rows are parted by rules. rows: of the page from top to bottom, furniture left out."""
     rules = rules_of(shapes, rows)
     if len(rules) < 2:
         return []
     uprights = [s for s in shapes if s.upright and s.box[3] - s.box[1] > 6.0]
     bands: list[TableRow] = []
     for above, below in _bands(rules):
-        inside = [
-            row for row in rows if above.y - 1.0 < row.y - 0.3 * row.size and row.y <= below.y + 1.0
-        ]  # fmt: skip
+        near = _rows_between(rows, above.y - 1.0, below.y + 1.0)
+        inside = [row for row in near if above.y - 1.0 < row.y - 0.3 * row.size]
         pieces = [piece for row in inside for piece in row.pieces]
         if not pieces:
             continue
@@ -167,7 +176,8 @@ def ruled_rows(rows: list[Row], shapes: list[Shape]) -> list[TableRow]:
     if len(plain) == len(filled):
         return []
     columns = {round(edge[0] / 8) for band in filled for edge in band.edges}
-    kept = filled + [b for b in bands if b not in filled and len(b.cells) > 1 and (b.divided or _inner(b, columns))]
+    sparse = [band for band in bands if sum(map(bool, band.cells)) <= 1 < len(band.cells)]
+    kept = filled + [band for band in sparse if band.divided or _inner(band, columns)]
     if len(kept) < 2 and not any(uprights):
         return []
     kept.sort(key=lambda band: band.top)

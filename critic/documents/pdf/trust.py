@@ -39,7 +39,14 @@ def sight(page: PageGlyphs) -> Sight:
     """Return a page's runs by whether a reader sees them."""
     out = Sight()
     ground = _Ground(page)
+    plain: dict[int, bool] = {}
     for run in page.runs:
+        look = id(run.look)
+        if look not in plain:
+            plain[look] = ground.plain(run.look)
+        if plain[look] and run.turn == 0 and run.size >= SMALLEST_PT and not ground.off_page(run):
+            out.seen.append(run)
+            continue
         if ground.scanned(run):
             run.ocr = True
         elif ground.hides(run):
@@ -57,10 +64,9 @@ class _Ground:
         whole = page.width * page.height or 1.0
         self.scans = [s for s in page.shapes if s.kind == pdfium.IMAGE and _area(s) >= _SCAN_SHARE * whole]
         self.fills = _largest([s for s in page.shapes if may_cover(s) and s.color is not None])
+        self.colors = {shape.color for shape in self.fills if shape.color is not None}
         self.pictures = _largest([s for s in page.shapes if s.kind in (pdfium.IMAGE, pdfium.SHADING)])
         self.largest = max((run.size for run in page.runs), default=0.0)
-        self.doubtful: dict[int, bool] = {}
-        """By the looks' addresses: runs that look the same share theirs."""
 
     def scanned(self, run: Run) -> bool:
         """Whether a run is what an OCR engine read in a scan: invisible on it, or drawn beneath it."""
@@ -68,6 +74,10 @@ class _Ground:
             return False
         drawn = self.page.drawn
         return run.look.mode in _UNSEEN or any(drawn.get(run.handle, scan.z) < scan.z for scan in self.scans)
+
+    def plain(self, look: Look) -> bool:
+        """Whether all that is upright, on the page and large enough is seen in this look."""
+        return look.mode not in _UNSEEN and not self.scans and not self.page.apart and not self.doubts(look)
 
     def hides(self, run: Run) -> bool:
         """Whether a reader does not see a run."""
@@ -98,11 +108,8 @@ class _Ground:
 
     def doubts(self, look: Look) -> bool:
         """Whether text of this look may be of the colour of what lies beneath it."""
-        known = self.doubtful.get(id(look))
-        if known is None:
-            alike = any(shape.color is not None and _same(look.color, shape.color) for shape in self.fills)
-            known = self.doubtful[id(look)] = look.mode in _FILLED and (alike or suspect(look))
-        return known
+        alike = any(_same(look.color, color) for color in self.colors)
+        return look.mode in _FILLED and (alike or suspect(look))
 
     def blends(self, run: Run) -> bool:
         """Whether a run's colour is that of what lies beneath it, white paper if nothing does."""
