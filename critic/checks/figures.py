@@ -88,6 +88,7 @@ class _Named:
     end: int
     text: str
     targets: tuple[Target, ...]
+    whole: bool = False
 
 
 def _prose(case: Case, figures: RoomFigures, number: int, prose: Prose, read: ReadProse) -> Iterator[Result]:
@@ -131,7 +132,7 @@ def _named(case: Case, read: ReadProse) -> Iterator[_Named]:
         whole = case.resolver.citation(f"{document.id} §full")
         if whole.outcome == RESOLVED and whole.targets:
             end = name.end - 2 if text[name.end - 2 : name.end] in ("'s", "\u2019s") else name.end
-            yield _Named(name.start, end, text[name.start : end], whole.targets)
+            yield _Named(name.start, end, text[name.start : end], whole.targets, whole=True)
 
 
 def _is_cited(name: NamedSpan, spans: list[Span], text: str) -> bool:
@@ -146,9 +147,13 @@ def _governing(read: ReadProse, named: list[_Named], quantity: Quantity) -> _Nam
     """What directly governs a figure: named before it in its sentence, with a governing word and few others between."""
     text = read.hidden
     at = bisect_right(named, quantity.span.start, key=lambda n: n.end) - 1
-    if at < 0 or quantity.span.start - named[at].end > _MAX_BETWEEN_CHARS:
+    if at < 0:
         return None
+    if named[at].whole and at and not _GOVERNS.match(text, named[at].end):
+        at -= 1  # `a licence fee`, where a document is called so
     nearest = named[at]
+    if quantity.span.start - nearest.end > _MAX_BETWEEN_CHARS:
+        return None
     between = text[nearest.end : quantity.span.start]
     opening = _GOVERNS.match(between)
     block = read.layout.block_at(quantity.span.start)

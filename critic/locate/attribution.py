@@ -49,6 +49,7 @@ _TITLE = lazy(
     r"[)*_ \t\u00a0]*[:.\u2013\u2014-][*_> \t\u00a0\n\"#]*\Z"
 )
 """Between a label and a passage, what the provision is called: `Section 6.2 \u2013 Limitation of Liability: "\u2026"`."""
+_ALONE_BEHIND = lazy(r"[^\"\u201c\u201d.;:()\[\]\n]{0,60}[(\[](?:see |per |at |under |in )?\Z")
 _SOURCE = lazy(r"[ \t*_>]*(?:[\u2014\u2013]|--?[ ]|\(|\[)[^\n]{1,100}")
 _OPENS = lazy(r"[ \t\u00a0|>#*_\-\u2022(\[\d.)]*\Z")
 _CELL = "|\t"
@@ -152,6 +153,7 @@ class _Reader:
             introducing=self.layout.words(lead) if lead is not None else "",
             under=self._headings(passage),
             column=self.layout.column(passage.outer.start),
+            opening=opening,
         )
         setting = setting_of(self.text, self.hidden, passage, around)
         cell = self._of_block(passage, block) if passage.block else _cell(self.text, passage, setting.sentence)
@@ -159,7 +161,7 @@ class _Reader:
         if lead is not None:
             before = [*self._usable(_last_sentence(self.hidden, lead), lead.span.end), *before]
         behind = self._usable(passage.outer.end, cell.end)
-        if setting.behind and behind:
+        if behind and (setting.behind or self._goes_behind(passage, before, behind[0])):
             before = []
         direct = self._directly(passage, before, behind, around.column)
         resolution, near, outside = self._governing(passage, setting, before, behind, direct)
@@ -193,6 +195,17 @@ class _Reader:
         if not members:
             return self.governing, False, False
         return Resolution(text=chosen.text, members=members), near, False
+
+    def _goes_behind(self, passage: Quoted, before: list[Mention], behind: Mention) -> bool:
+        """Whether the citation before has a passage of its own, and the next one behind stands in brackets alone.
+
+        `Section 7.1 says "…", with a cap of "…" for data (Section 7.3)`.
+        """
+        if not before or not _taken(self.text[before[-1].span.end : passage.outer.start]):
+            return False
+        return bool(_ALONE_BEHIND.match(self.text[passage.outer.end : behind.span.start])) and self.text[
+            behind.span.end : behind.span.end + 1
+        ] in (")", "]")
 
     def _usable(self, start: int, end: int) -> list[Mention]:
         return [m for m in self._within(start, end) if m.outcome not in _UNUSABLE]
@@ -359,6 +372,10 @@ def _announced_cells(layout: Layout, block: Block) -> Iterator[Span]:
         if words and announces_language(layout.column(start)):
             yield Span(start=start, end=start + len(words))
         at += len(cell) + 1
+
+
+def _taken(between: str) -> bool:
+    return any(mark in between for mark in '"\u201d`')
 
 
 def _inside(span: Span, passages: Sequence[Quoted]) -> bool:

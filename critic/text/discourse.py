@@ -21,6 +21,8 @@ _OPENING_CHARS = 60
 _EDIT_CHARS = 240
 """Characters before a passage in which the verb of an edit stands."""
 _MAX_NAME_WORDS = 6
+_LEAST_WORDS = 3
+"""Words of a sentence that proposes something; `Recommendation.` only says what follows."""
 _LED_IN = " \t\u00a0\n:,"
 """What stands between the words that introduce a passage and its mark."""
 _MAX_WORDS_OF_A_LABEL = 3
@@ -62,10 +64,11 @@ class Setting:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Surroundings:
     """What stands around a passage. introducing: the line that leads it in. under: the headings above it. column: the
-    head of its column in a table."""
+    head of its column in a table. opening: nothing stands before it in its line."""
 
     introducing: str = ""
     column: str = ""
+    opening: bool = False
     under: tuple[str, ...] = ()
 
 
@@ -113,8 +116,8 @@ def setting_of(text: str, hidden: str, passage: Quoted, around: Surroundings) ->
         before, after = "", ""
     asked = hidden[sentence.end : sentence.end + 1] == "?" and phrases.QUESTION.match(before)
     role, own = (Role.HYPOTHETICAL, True) if asked else _role(before, after, passage.text, around)
-    if passage.block and role is Role.NOTHING and around.under:
-        role = _of_heading(around.under[-1])
+    if role is Role.NOTHING and around.under and (passage.block or around.opening):
+        role = _of_heading(around.under[-1], block=passage.block)
     label = _is_label(before, after, passage.text)
     label |= passage.block and phrases.CONVERSATION.search(passage.text) is not None
     behind = role is Role.REPORTS and phrases.OF_THE_RECORD.match(after) is not None
@@ -144,6 +147,9 @@ def _role(before: str, after: str, words: str, around: Surroundings) -> tuple[Ro
     if _is_absent(before, clause, after):
         return (Role.PROPOSES, False) if last_proposal(led) >= 0 and _refuses(led) else (Role.ABSENT, True)
     proposal = last_proposal(led)
+    duty = drafting.RECORD_DUTY.search(led) if proposal >= 0 else None
+    if duty is not None and duty.end("word") >= proposal and last_proposal(led[: duty.start()]) < 0:
+        return _reported(led, duty.start()), True
     report = max(last_report(led), -1 if proposal >= 0 else _last(phrases.REPORT_LEANING, led))
     if proposal >= report and proposal >= 0:
         return Role.PROPOSES, is_own(led, proposal)
@@ -179,11 +185,13 @@ def is_commenting(column: str) -> bool:
     return bool(phrases.COMMENT_COLUMN.search(column)) and not phrases.QUOTING_COLUMN.search(column)
 
 
-def _of_heading(heading: str) -> Role:
-    """What the heading over a block that nothing introduces makes of it."""
-    if drafting.PROPOSED_PLACE.match(heading):
+def _of_heading(heading: str, *, block: bool) -> Role:
+    """What the heading over a passage that stands alone, and that nothing introduces, makes of it."""
+    if drafting.REFUSED.search(heading) or drafting.OTHERS_PROPOSE.search(heading) or _is_elsewhere(heading):
+        return Role.OTHERS
+    if drafting.OWN_HEADING.match(heading) or (block and drafting.PROPOSED_PLACE.match(heading)):
         return Role.PROPOSES
-    return Role.REPORTS if phrases.CURRENT_HEADING.match(heading) else Role.NOTHING
+    return Role.REPORTS if block and phrases.CURRENT_HEADING.match(heading) else Role.NOTHING
 
 
 def is_edited(led: str, after: str) -> bool:
@@ -207,6 +215,8 @@ def _edited(led: str, after: str) -> Role:
         or drafting.OTHERS_PROPOSE.search(clause_of(led))
         or editing.OTHER_VERSION.search(led + after)
     ):
+        return Role.ELSEWHERE
+    if drafting.CONDITION.search(clause_of(led)) or phrases.THEY.search(clause_of(led)):
         return Role.ELSEWHERE
     cited = phrases.OF_THE_RECORD.match(after) or phrases.CITED.search(led[-_EDIT_CHARS:])
     return Role.REPORTS if cited else Role.NOTHING
@@ -341,8 +351,10 @@ def is_own(led: str, at: int) -> bool:
     clause = clause_of(led[:at])
     if drafting.REFUSED.search(clause) or drafting.CONDITION.search(clause):
         return False
-    others = (drafting.OTHERS_PROPOSE, drafting.OTHERS_S, drafting.PAST, phrases.EARLIER)
-    return not any(pattern.search(clause) for pattern in others)
+    if drafting.PAST.search(clause) or phrases.EARLIER.search(clause):
+        return False
+    lead = _first(drafting.OWN_LEAD, clause)
+    return all(_first(pattern, clause) >= lead for pattern in (drafting.OTHERS_PROPOSE, drafting.OTHERS_S))
 
 
 def announces_language(words: str) -> bool:
@@ -352,5 +364,7 @@ def announces_language(words: str) -> bool:
 
 def proposes_indirectly(sentence: str) -> bool:
     """Whether a sentence without marks proposes something in indirect speech: `we counter at forty-five days`."""
+    if len(sentence.split()) < _LEAST_WORDS:
+        return False
     at = max(last_proposal(sentence), _last(drafting.COUNTER, sentence))
     return at >= 0 and is_own(sentence, at)

@@ -18,8 +18,10 @@ PROPOSE = lazy(
     r"|suggests?|suggested|suggesting|suggestions?|recommends?|recommended|recommending"
     r"|recommendations?|proposes?|proposed|proposing"
     r"|proposals?|redrafting|redrafted|replacing|revising|substituting|inserted|added|offered"
-    r"|(?:should|must|could|ought to|needs? to|would need to|to|better) (?:instead |then "
-    r"|now |also |simply |rather )?(?:say|read|state|provide|become)"
+    r"|(?:should|ought to|needs? to|would need to|better) (?:instead |then |now |also |simply |rather )?"
+    r"(?:say|read|state|provide|require|specify|become)(?: that)?"
+    r"|(?:must|could|to) (?:instead |then |now |also |simply |rather )?(?:say|read|state|become)(?: that)?"
+    r"|to (?:provide|require|specify|confirm|clarify|state|say) that"
     r"|(?:should|must|ought to|needs? to|has to|could) (?:instead |rather |simply )?be(?=[ ]?[:*_]*[ ]*\Z)"
     r"|(?:along|on) (?:the|these|those|such|the following) lines(?: of)?|to (?:this|the following) effect|(?:like"
     r"|for|use) this(?=[*_]*:)"
@@ -37,29 +39,42 @@ PROPOSE = lazy(
     r"(?!\w)",
     _I,
 )
+RECORD_DUTY = lazy(
+    r"(?<!should )(?<!must )(?<!would )(?<!could )(?<!to )\b(?:requires?|obliges?|obligates?|commits?|compels?"
+    r"|entitles?|allows?|permits?|authori[sz]es?|enables?|lets?|forces?"
+    r"|(?:says|states|provides|stipulates|specifies)(?: that)?|under which)[ ](?:[\w'\u2019]+[ ]){0,5}?(?:to|must"
+    r"|shall|may|will|can)[ ]"
+    r"(?:\w+ly[ ]|also[ ]|not[ ])?(?P<word>\w+(?: \w+)?)[ *_]*\Z",
+    _I,
+)
+"""What the record makes somebody do, `requires Licensor to include "…"`, is no proposal."""
 PROPOSE_INTO = lazy(
-    r"\b(?P<word>replac(?:e|ed|ing)(?:[^.?!\n]|\.(?=\d)){0,400}?\b(?:with|by)|chang(?:e|ed"
-    r"|ing)(?:[^.?!\n]|\.(?=\d)){0,400}?\b(?:to|as follows)"
+    r"\b(?P<word>replac(?:e|ed|ing)\b(?:[^.?!\n]|\.(?=\d)){0,400}?\b(?:with|by)|chang(?:e|ed"
+    r"|ing)\b(?:[^.?!\n]|\.(?=\d)){0,400}?\b(?:to|as follows)"
     r"|(?:revis|amend|rewrit|restat)(?:e|ed|ten|ing)?\b(?:[^.?!\n]|\.(?=\d)){0,200}?\b(?:to|as|so that|such that"
     r"|so))\b",
     _I,
 )
+_AT = (
+    r"|\b(?:in|at|to|under)[ ](?:(?:sub-?)?(?:section|clause|article|paragraph|sec\.|cl\.?|art\."
+    r"|para\.?)[ ])?[\u00a7\d][\u00a7 ]?[\w.()]*[ ]"
+)
+"""An edit may open with its place: `in 1.1 insert`."""
 _EDIT = (
     r"(?:rais|lower|reduc|increas|extend|shorten|lengthen|narrow|broaden|widen|soften|tighten|modif|adjust|expand"
     r"|edit|mov|cut"
     r"|bring|swap|convert|turn)"
 )
 EDIT_INTO = lazy(
-    r"(?:\A[\s>*_\"#|(\[\d.)-]*|[;:,\u2014\u2013|(][ \t\u00a0]*|[ ]-[ ]"
-    r"|\b(?:should|must|please|could|would|to|we|i|you|also|then"
-    r"|in [\u00a7\d][\d.()a-z]*)[ \t\u00a0]+(?:be[ \t\u00a0]+)?)"
+    rf"(?:\A[\s>*_\"#|(\[\d.)-]*|[;:,\u2014\u2013|(][ \t\u00a0]*|[ ]-[ ]{_AT}"
+    r"|(?:\b(?:should|must|please|could|would|to|we|i|you|also|then)|['\u2019]d)[ \t\u00a0]+(?:be[ \t\u00a0]+)?)"
     rf"(?P<word>{_EDIT}(?:e|y|ied|ed|ing)?\b(?:[^.?!\n]|\.(?=\d)){{0,200}}?\b(?:to|into|as follows|so that"
-    rf"|such that))\b",
+    rf"|such that)|(?:swap|trade|exchang)\w*\b[^.?!\n]{{0,120}}?\bfor)\b",
     _I,
 )
 """Verbs of change as advice, `extend the period from "…" to "…"`; a clause that `may be extended to` reports."""
 BASE_FORM = lazy(
-    r"(?:\A[\s>*_\"#|(\[\d.)-]*|[;:,\u2014\u2013|(][ \t\u00a0]*|[ ]-[ ]|(?:['\u2019](?:d|ll)"
+    rf"(?:\A[\s>*_\"#|(\[\d.)-]*|[;:,\u2014\u2013|(][ \t\u00a0]*|[ ]-[ ]{_AT}|(?:['\u2019](?:d|ll)"
     r"|\b(?:to|should|please|must"
     r"|could|would|will|may|can|we|i|you|also|then|and|or"
     r"|let us|instead|shall|might|better|rather|simply|just|therefore))[ \t\u00a0]+)"
@@ -113,13 +128,15 @@ COUNTER = lazy(
     _I,
 )
 IMPERATIVE = lazy(
-    r"(?:\A[\s>*_\"#|(\[\d.)-]*|[;:,\u2014\u2013|(][ \t\u00a0]*|[ ]-[ ])"
+    rf"(?:\A[\s>*_\"#|(\[\d.)-]*|[;:,\u2014\u2013|(][ \t\u00a0]*|[ ]-[ ]{_AT})"
     r"(?P<word>(?:offer|use|write|try|draft|request|ask for|counter|demand|go with|rewrite|restate|define|trade|swap"
     r"|seek|push for|insist on"
     r"|hold out for|(?:open|start|lead|close) with|settle (?:for|on|at)|fall back (?:to|on))\b"
     r"|(?:fall-?back|walk-?away|preferred|preference|ideal|target|compromise|opening|ask|counter|backup|minimum"
     r"|(?:plan|option|alternative|tier) [a-d1-9]|ours|us|our side"
     r"|(?:rider|insert|insertion|addition|redraft|rewrite)(?: [a-z\d]{1,2})?"
+    r"|(?:suggested |possible |quick |simple )?(?:fix|solution|remedy|redline|suggestion|proposal|counter-?language"
+    r"|ask #?\d)"
     r"|(?:(?:our|first|second|third|last|final|best|next|opening|initial|preferred|primary|ideal|target|compromise"
     r"|fall-?back"
     r"|walk-?away|alternative|minimum|middle|acceptable)[ -]){1,2}"
@@ -132,13 +149,23 @@ OWN_ASK = lazy(
     r"\b(?:we|i|you|let us|let['\u2019]s|(?:the|our) client|should|please)"
     r"(?:['\u2019](?:d|ll)|[ ](?:should|would|could|will|can|must|may|might|also|then|instead|at least|now|first"
     r"|rather|simply))*"
-    r"[ ](?P<word>(?:ask|press|push|aim|hold out|settle) (?:\w+ ){0,3}?for|(?:request|seek|offer|insist on)"
+    r"[ ](?P<word>(?:ask|press|push|aim|hold out|settle) (?:\w+ ){0,3}?for|(?:request|seek|offer|insist on|go for)"
     r"|(?:open|start|lead|counter|come back|go back|respond) with|fall back (?:to|on)"
     r"|(?:(?<=would )|(?<=could )|(?<=['\u2019]d )|(?<=rather )|(?<=instead )|(?<=we should )|(?<=you should ))"
     r"(?:use|go with|put|prefer|write))\b",
     _I,
 )
 """What the writer would ask the other side for; `they may ask for` is somebody else's."""
+OWN_HEADING = lazy(
+    r"[\W\d]*(?:our|my|suggested|proposed|recommended|preferred|requested|required|further|additional"
+    r"|client['\u2019]?s?)\b[^\n]{0,40}?"
+    r"\b(?:asks?|proposals?|positions?|counters?|counter-?proposals?|edits|changes|redlines?|language|requests?"
+    r"|amendments|drafting"
+    r"|wording|wish ?list|fixes|additions|insertions|revisions)\b|[\W\d]*(?:what|points) (?:we|to) (?:want|ask|need"
+    r"|propose|request)",
+    _I,
+)
+"""A heading over a list of what the writer asks for."""
 REFUSED = lazy(
     r"\b(?:reject(?:s|ed|ing)?|declin(?:e|es|ed|ing)|refus(?:e|es|ed|ing|al)|(?:do|does|did"
     r"|should|would|will|must|can|could)(?: not|n['\u2019]t) (?:accept|agree|add|include|insert"
@@ -173,6 +200,13 @@ CONDITION = lazy(
     r"|\A[ \t\u00a0]*(?:should|had)\b",
     _I,
 )
+OWN_LEAD = lazy(
+    r"\b(?:we|i)\b(?:['\u2019](?:d|ll)|[ ](?:would|will|should|also|then|now|again|therefore"
+    r"|strongly))*[ ](?:suggest|recommend|propose|ask"
+    r"|request|want|need|insist|prefer|advise)\b|\b(?:should|must|ought to|please)\b",
+    _I,
+)
+"""The writer's own advice; whoever is to act in it, it is the writer's: `we suggest that Licensor add`."""
 OTHERS_PROPOSE = lazy(
     rf"\b{OTHERS}(?:'s|\u2019s|s'|s\u2019)?(?:[ \t\u00a0]+(?:counsel|lawyers?|attorneys?|side"
     rf"|team|draft|turn|markup|redline|edit|form|proposal|suggestion|offer))?"
@@ -182,7 +216,9 @@ OTHERS_PROPOSE = lazy(
     r"|replac|chang|revis|substitut|seek|sought)"
     r"|\b(?:their|his|her|(?-i:(?!Let|It|That|Here|There|What|Client)[A-Z])\w+(?:'s|\u2019s|s'"
     r"|s\u2019))[ \t\u00a0]+(?:\w+[ \t\u00a0]+){0,2}?"
-    r"(?:propos|suggest|fall-?back|position|ask\b|offer|counter|request|preferred|preference|walk-?away)",
+    r"(?:propos|suggest|fall-?back|position|asks?\b|offer|counter|request|preferred|preference|walk-?away|demand"
+    r"|wish|edits?\b|changes\b"
+    r"|comments?\b|points?\b)",
     _I,
 )
 OTHERS_S = lazy(
@@ -202,7 +238,7 @@ PAST = lazy(
     r"|side|draft|turn|party|had|have|has|also|then|first|already"
     r"|\w+(?:'s|\u2019s)?[ \t\u00a0]+(?:draft|counsel|lawyer|markup|turn)|(?-i:[A-Z])\w+)[ \t\u00a0]+"
     r"(?:proposed|suggested|recommended|added|inserted|offered|asked for|demanded|requested"
-    r"|wanted|replaced|changed|revised|included|considered)\b"
+    r"|wanted|replaced|changed|revised|included|considered|countered|sought|tabled|floated|pushed for|insisted on)\b"
     r"(?![ \t\u00a0]+(?:language|text|wording|clause|section|provision|revision|change|edit"
     r"|redline|rider|amendment))"
     r"|(?:draft|turn|markup|counsel|lawyer|side)[ \t\u00a0]+(?:replaced|changed|revised|added|inserted)\b",

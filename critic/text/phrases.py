@@ -23,6 +23,7 @@ SENTENCE_END = lazy(r"[.?!](?=[\"\u201d\u2019')\]*_]*(?:\s|\Z))|\n")
 BREAK = lazy(
     r"[;:\u2014]|[ ]\u2013[ ]|,(?![ \t\u00a0]*(?:(?:and|or"
     r"|nor)[ \t\u00a0]+)?(?:the[ \t\u00a0]+)?[\"\u201c\u2018'])"
+    r"(?!(?<=[\"\u201d\u2019'`],)[ \t\u00a0]*(?:(?:and|or|nor)[ \t\u00a0]+)?\Z)"
     r"|\b(?:but|while|whereas|because|although|though|however|yet|since)\b"
     r"|\band\b(?![ \t\u00a0]*[\"\u201c\u2018'])(?=[ \t\u00a0]+(?:we|it|they|the|this|that"
     r"|instead|then|also|add|insert|replace"
@@ -137,6 +138,7 @@ LAW = lazy(
     r"|doctrine|jurisprudence|treatise"
     r"|lawyers (?:call|speak)|the law|regulations?|market (?:practice|standard|norm|terms?)"
     r"|industry (?:practice|standard)"
+    r"|guidance|commentary|textbooks?|practice notes?|white papers?|code of practice"
     r"|customary(?:[ ]language)?)\b",
     _I,
 )
@@ -190,7 +192,8 @@ OTHERS_PAST = lazy(
     r"\b[A-Z\u00c0-\u024fa-z]\w+(?:'s"
     r"|\u2019s)?[ \t\u00a0]+(?:\w+[ \t\u00a0]+){0,2}?(?:proposed|suggested|inserted|offered"
     r"|demanded|requested|wanted|asked for"
-    r"|sought|insisted on|pushed for)\b(?![ \t\u00a0]+(?:language|text|wording|clause))"
+    r"|sought|insisted on|pushed for|floated|tabled|mooted|pitched|put forward|circulated"
+    r"|came up with)\b(?![ \t\u00a0]+(?:language|text|wording|clause))"
 )
 OWN_VIEW = lazy(
     r"\b(?:our|my)[ \t\u00a0]+(?:\w+[ \t\u00a0]+){0,3}?(?:stance|view|position|rating|advice"
@@ -208,6 +211,7 @@ OTHER_PAPER = lazy(
     _I,
 )
 """A paper of the writer's own side, which the record need not hold."""
+THEY = lazy(r"\b(?:they|he|she)\b", _I)
 CITED = lazy(
     r"\u00a7|\b(?:sections?|clauses?|articles?|paragraphs?|secs?\.?|cl\.?|art\.?|para\.?|schedule|exhibit|annex"
     r"|appendix)[ \u00a0]*"
