@@ -35,6 +35,8 @@ class Page:
     rotate: int = 0
     custom: dict[int, str] = field(default_factory=dict)
     annotations: list[tuple[str, str]] = field(default_factory=list)
+    forms: list[str] = field(default_factory=list)
+    """Operators of forms, which `form0`, `form1` … draw on the page."""
 
 
 def escaped(words: str) -> str:
@@ -103,6 +105,11 @@ def image(x: float = 0, y: float = 0, width: float = WIDTH, height: float = HEIG
     return f"q {width} 0 0 {height} {x} {HEIGHT - y - height} cm /picture Do Q"
 
 
+def form(number: int, *, state: str = "") -> str:
+    """Return what draws a form of the page; state: `faint` (a fifth of it shows) or `masked` (nothing does)."""
+    return f"q {f'/{state} gs' if state else ''} /form{number} Do Q"
+
+
 def page(*content: str, **options: object) -> Page:
     """Return a page with its operators."""
     return Page("\n".join(content), **options)  # type: ignore[arg-type]
@@ -160,6 +167,14 @@ def _annotation(file: _File, fonts: dict[str, int], words: str, drawn: str) -> i
     return file.add(f"<< /Type /Annot /Rect [0 0 {WIDTH} {HEIGHT}] /F 4 /AP << /N {form} 0 R >> {words} >>")
 
 
+def _form(file: _File, drawn: str, states: str) -> int:
+    return file.stream(
+        drawn.encode("latin-1"),
+        f"/Type /XObject /Subtype /Form /BBox [0 0 {WIDTH} {HEIGHT}] /Group << /S /Transparency >>"
+        f" /Resources << /ExtGState << {states} >> >>",
+    )
+
+
 def pdf(*pages: Page, title: str = "") -> bytes:
     """Return a PDF of the pages."""
     file = _File()
@@ -170,6 +185,11 @@ def pdf(*pages: Page, title: str = "") -> bytes:
     picture = file.stream(
         b"\x90", "/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8"
     )
+    nothing = file.stream(
+        b"",
+        f"/Type /XObject /Subtype /Form /BBox [0 0 {WIDTH} {HEIGHT}] /Group << /S /Transparency /CS /DeviceGray >>",
+    )
+    states = f"/faint << /ca 0.2 >> /masked << /SMask << /Type /Mask /S /Luminosity /G {nothing} 0 R >> >>"
     info = file.add(f"<< /Title ({escaped(title)}) >>")
     tree = len(file.objects) + 1
     file.add(b"")
@@ -180,11 +200,13 @@ def pdf(*pages: Page, title: str = "") -> bytes:
             names[_CUSTOM] = _custom_font(file, one.custom)
         content = file.stream(one.content.encode("latin-1"))
         resources = " ".join(f"/{name} {number} 0 R" for name, number in names.items())
+        forms = "".join(f" /form{number} {_form(file, drawn, states)} 0 R" for number, drawn in enumerate(one.forms))
         marks = " ".join(f"{_annotation(file, fonts, words, drawn)} 0 R" for words, drawn in one.annotations)
         kids.append(
             file.add(
                 f"<< /Type /Page /Parent {tree} 0 R /MediaBox [0 0 {one.width} {one.height}] /Rotate {one.rotate}"
-                f" /Resources << /Font << {resources} >> /XObject << /picture {picture} 0 R >> >>"
+                f" /Resources << /Font << {resources} >> /XObject << /picture {picture} 0 R{forms} >>"
+                f" /ExtGState << {states} >> >>"
                 f" /Contents {content} 0 R /Annots [{marks}] >>"
             )
         )

@@ -11,6 +11,7 @@ from critic.documents.pdf import pdfium
 from critic.documents.pdf.annotations import Comment
 from critic.documents.pdf.marks import insert_raised, split_at_rules, underline
 from critic.documents.pdf.objects import by_object
+from critic.documents.pdf.paint import traceless
 from critic.documents.pdf.runs import Look, Looks, Run
 from critic.documents.pdf.scan import scan
 from critic.documents.pdf.shapes import Box, Shape, may_cover, read_shapes
@@ -38,6 +39,8 @@ class PageGlyphs:
     """Each of its runs is one text object: something is drawn over text here, or text is not seen."""
     dropped: list[tuple[int, Box]] = field(default_factory=list)
     """Text objects that repeat another one at the same place, so that PDFium leaves them out: order of drawing, box."""
+    unseen: set[int] = field(default_factory=set)
+    """Text objects under a filling that leave no mark on the page."""
     comments: list[Comment] = field(default_factory=list)
     lost_spacing: bool = False
     cut: bool = False
@@ -81,9 +84,10 @@ def read_page(document: Any, number: int, looks: Looks) -> PageGlyphs:
         out = PageGlyphs(number + 1, box[2] - box[0], box[3] - box[1], shapes=walk.shapes, comments=opened.comments)
         if not handle:
             return out
-        text, exact = pdfium.page_text(handle)
-        out.lost_spacing = lost_spacing(text, text_page, exact)
-        out.runs, out.cut = scan(text_page, text, exact, looks, box)
+        found = pdfium.page_text(handle)
+        exact = found.exact
+        out.lost_spacing = lost_spacing(found.text, text_page, exact)
+        out.runs, out.cut = scan(text_page, found.text, exact, looks, box)
         covers = any(may_cover(shape) for shape in out.shapes)
         if covers or any(suspect(run.look) for run in out.runs):
             out.drawn = walk.drawn()
@@ -93,9 +97,14 @@ def read_page(document: Any, number: int, looks: Looks) -> PageGlyphs:
         unseen = {id(look): look for look in map(seen.__getitem__, asked) if id(look) not in known}
         if any(map(suspect, unseen.values())) or (covers and walk.painted_over(_printed(out.runs))):
             out.runs = by_object(text_page, pdfium.count_chars(handle), looks, box)
+            under = walk.under(_printed(out.runs))
+            if under:
+                out.unseen = traceless(page, [each for each in _printed(out.runs) if each[0] in under], box)
             out.dropped = walk.dropped({run.handle for run in out.runs})
             out.apart, exact = True, False
         _settle(out, text_page, box, exact)
+        if found.halves:
+            _put_together(out.runs)
         for run in out.runs:
             if not (
                 -_FARTHEST_PT < run.x0 <= run.x1 < _FARTHEST_PT
@@ -104,6 +113,17 @@ def read_page(document: Any, number: int, looks: Looks) -> PageGlyphs:
             ):  # not a number is nowhere, too
                 run.x0, run.x1, run.y, run.size, run.turn = *_NOWHERE, 1.0, 0
         return out
+
+
+def _put_together(runs: list[Run]) -> None:
+    """Give runs characters for UTF-16 units, and their ranges the places of characters."""
+    for run in runs:
+        units, run.text = run.text, pdfium.whole(run.text)
+        if len(units) > len(run.text):
+            run.underlines, run.struck = (
+                tuple((len(pdfium.whole(units[:a])), len(pdfium.whole(units[:b]))) for a, b in ranges)
+                for ranges in (run.underlines, run.struck)
+            )
 
 
 def _printed(runs: list[Run]) -> list[tuple[int, Box]]:

@@ -64,6 +64,13 @@ _font_size = _call("FPDFText_GetFontSize", ctypes.c_double, _P, _I)
 _char_matrix = _call("FPDFText_GetMatrix", _I, _P, _I, _P)
 _draw_mode = _call("FPDFPath_GetDrawMode", _I, _P, _P, _P)
 _page_box = _call("FPDF_GetPageBoundingBox", _I, _P, _P)
+_page_width = _call("FPDF_GetPageWidthF", _F, _P)
+_page_height = _call("FPDF_GetPageHeightF", _F, _P)
+_to_pixels = _call("FPDF_PageToDevice", _I, _P, *(_I,) * 5, ctypes.c_double, ctypes.c_double, _P, _P)
+_set_active = _call("FPDFPageObj_SetIsActive", _I, _P, _I)
+_bitmap = _call("FPDFBitmap_CreateEx", _P, _I, _I, _I, _P, _I)
+_draw = _call("FPDF_RenderPageBitmap", None, _P, _P, *(_I,) * 6)
+_drop_bitmap = _call("FPDFBitmap_Destroy", None, _P)
 
 TEXT, PATH, IMAGE, SHADING, FORM = 1, 2, 3, 4, 5
 """Types of page objects (fpdf_edit.h)."""
@@ -230,17 +237,65 @@ def page_box(page: int) -> tuple[float, float, float, float]:
     return (_floats[0], _floats[3], _floats[2], _floats[1])
 
 
-def page_text(text_page: Any) -> tuple[str, bool]:
-    """Return all of a page's text, and whether its positions are PDFium's character indices."""
+def page_size(page: int) -> tuple[float, float]:
+    """Return width and height of a page as it is shown, its rotation included."""
+    return (_page_width(page), _page_height(page))
+
+
+def picture(page: int, size: tuple[int, int]) -> bytes:
+    """Return a page drawn in so many pixels across and down, a byte of grey for each, from the top left corner."""
+    wide, high = size
+    pixels = ctypes.create_string_buffer(b"\xff" * (wide * high), wide * high)
+    bitmap = _bitmap(wide, high, raw.FPDFBitmap_Gray, ctypes.addressof(pixels), wide)
+    if not bitmap:
+        return pixels.raw
+    _draw(bitmap, page, 0, 0, wide, high, 0, 0)
+    _drop_bitmap(bitmap)
+    return pixels.raw
+
+
+def to_pixels(page: int, size: tuple[int, int], x: float, y: float) -> tuple[int, int]:
+    """Return which pixel of its picture shows a place of a page."""
+    _to_pixels(page, 0, 0, *size, 0, x, y, _at_i, _at_i + 4)
+    across, down = struct.unpack_from("2i", _ints)
+    return (across, down)
+
+
+def take_out(page_objects: Iterable[int]) -> None:
+    """Leave objects out of what is drawn from now on."""
+    for page_object in page_objects:
+        _set_active(page_object, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class PageText:
+    """All of a page's text. exact: its positions are PDFium's character indices. halves: it has characters beyond
+    U+FFFF, each as its two UTF-16 units, as PDFium counts them; `whole` puts them together."""
+
+    text: str
+    exact: bool
+    halves: bool
+
+
+def page_text(text_page: Any) -> PageText:
+    """Return all of a page's text."""
     count = raw.FPDFText_CountChars(text_page)
     if count <= 0:
-        return "", True
+        return PageText("", True, False)
     buffer = (ctypes.c_ushort * (count + 1))()
-    written = raw.FPDFText_GetText(text_page, 0, count, buffer) - 1
-    text = bytes(buffer)[: 2 * max(written, 0)].decode("utf-16-le", "replace")
+    written = max(raw.FPDFText_GetText(text_page, 0, count, buffer) - 1, 0)
+    text = bytes(buffer)[: 2 * written].decode("utf-16-le", "replace")
+    halves = len(text) < written
+    if halves:
+        text = "".join(map(chr, buffer[:written]))
     for odd, common in _SAME_AS.items():
         text = text.replace(odd, common)
-    return _NO_CHARACTER.sub("\ufffd", text), len(text) == count
+    return PageText(_NO_CHARACTER.sub("\ufffd", text), len(text) == count, halves)
+
+
+def whole(text: str) -> str:
+    """Return text with characters where it has their UTF-16 units, U+FFFD where it has only one of two."""
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 def count_chars(text_page: Any) -> int:
@@ -249,9 +304,9 @@ def count_chars(text_page: Any) -> int:
 
 
 def char_code(text_page: int, index: int) -> str:
-    """Return one character, U+FFFD where it is none."""
+    """Return one character or UTF-16 unit, U+FFFD where it is none."""
     code = _unicode(text_page, index)
-    char = chr(code) if 0 < code < 0x110000 and not 0xD800 <= code < 0xE000 else "\ufffd"
+    char = chr(code) if 0 < code < 0x110000 else "\ufffd"
     return _SAME_AS.get(char, char)
 
 

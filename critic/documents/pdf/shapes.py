@@ -119,11 +119,18 @@ class _Walk:
 
         printed: text objects with the boxes of the runs that they begin, which a filling must reach first.
         """
-        late = [shape for shape in self.shapes if shape.kind == pdfium.PATH and may_cover(shape)][:MAX_COVERS]
+        return bool(self.under(printed)) and bool(_reached(self.late(), self.dropped(set())[: 2 * MAX_ASKED]))
+
+    def late(self) -> list[Shape]:
+        """Return the fillings that may hide what was drawn before them."""
+        return [shape for shape in self.shapes if shape.kind == pdfium.PATH and may_cover(shape)][:MAX_COVERS]
+
+    def under(self, printed: list[tuple[int, Box]]) -> set[int]:
+        """Return those of printed text objects into which a filling reaches that was drawn later."""
         order = self.drawn()
-        if not _reached(late, [(order[handle], box) for handle, box in printed if handle in order]):
-            return False
-        return _reached(late, self.dropped(set())[: 2 * MAX_ASKED])
+        placed = [(order[handle], box) for handle, box in printed if handle in order]
+        reached = _reached(self.late(), placed)
+        return {handle for handle, _ in printed if order.get(handle) in reached}
 
     def on_page(self, box: Box, by: Matrix) -> Box:
         """Return a box of the space of a form from the top left corner of the page."""
@@ -152,18 +159,22 @@ def read_shapes(page: int, box: Box) -> _Walk:
     return walk
 
 
-def _reached(fillings: list[Shape], texts: list[tuple[int, Box]]) -> bool:
-    """Whether a filling reaches over the middle height of a text that was drawn before it. texts: order of drawing, box."""
+def _reached(fillings: list[Shape], texts: list[tuple[int, Box]]) -> set[int]:
+    """Return the places in the order of drawing of those texts over whose middle height a later filling reaches.
+
+    texts: place in the order of drawing, box.
+    """
     level = sorted(((box[1] + box[3]) / 2, z, box) for z, box in texts)
     heights = [height for height, _, _ in level]
+    out: set[int] = set()
     for filling in fillings:
         x0, top, x1, bottom = filling.box
-        if any(
-            z < filling.z and box[0] < x1 - 1.0 and box[2] > x0 + 1.0
+        out.update(
+            z
             for _, z, box in level[bisect_right(heights, top) : bisect_left(heights, bottom)]
-        ):
-            return True
-    return False
+            if z < filling.z and box[0] < x1 - 1.0 and box[2] > x0 + 1.0
+        )
+    return out
 
 
 def _times(inner: Matrix, outer: Matrix) -> Matrix:

@@ -95,8 +95,8 @@ class _Ground:
         return run.x1 < 0 or run.x0 > page.width or run.y < 0 or run.y - 0.7 * run.size > page.height
 
     def covered(self, run: Run) -> bool:
-        """Whether an opaque filling was drawn over a run, and nothing like it again."""
-        z = self.page.drawn.get(run.handle) if self.page.apart else None
+        """Whether an opaque filling was drawn over a run so that nothing is seen of it, and nothing like it again."""
+        z = self.page.drawn.get(run.handle) if run.handle in self.page.unseen else None
         if z is None:
             return False
         covers = [s.z for s in self.fills if s.z > z and _inside(run, s, 0.5) and _inside(run, s, 0.05)]

@@ -287,3 +287,24 @@ def test_the_next_item_of_a_list_begins_on_the_next_page() -> None:
         "ii. the goods are sold in crates, or",
         "iii. they are sold in barrels.",
     ]
+
+
+def test_a_character_beyond_the_basic_plane_moves_nothing_behind_it() -> None:
+    page = build.page(
+        build.text(72, 90, "4.1 The price is adjusted by the factor"),
+        build.custom_text(290, 90, b"A"),
+        build.text(72, 104, "that the schedule states."),
+        build.text(72, 140, "4.2 Notice of it is given 30 days before."),
+        custom={0x41: "\U0001d538"},
+    )
+    assert texts(page) == [
+        "4.1 The price is adjusted by the factor \U0001d538\nthat the schedule states.",
+        "4.2 Notice of it is given 30 days before.",
+    ]
+
+
+def test_a_page_that_ends_in_a_character_beyond_the_basic_plane_keeps_it() -> None:
+    page = build.page(
+        build.text(72, 90, "The factor is"), build.custom_text(140, 90, b"A"), custom={0x41: "\U0001d538"}
+    )
+    assert texts(page) == ["The factor is \U0001d538"]

@@ -216,6 +216,29 @@ class TestHidden:
         page = build.page(build.text(72, 90, LINE), build.fill(60, 76, 500, 20, (0, 0, 0)), clauses(1))
         assert "fraud" not in words(reading(page))
 
+    @pytest.mark.parametrize("state", ["faint", "masked"])
+    def test_a_filling_that_its_form_lets_through_hides_nothing(self, state: str) -> None:
+        page = build.page(
+            build.text(72, 90, LINE), clauses(1), build.form(0, state=state), forms=[build.fill(0, 0, 612, 792)]
+        )
+        assert words(reading(page)).startswith(LINE)
+        assert hidden(reading(page)) == []
+
+    def test_a_filling_of_a_form_inside_of_its_own_faint_state_hides_nothing(self) -> None:
+        page = build.page(
+            build.text(72, 90, LINE), build.form(0), forms=[f"q /faint gs {build.fill(0, 0, 612, 792, (1, 1, 0))} Q"]
+        )
+        assert words(reading(page)) == LINE
+
+    def test_a_filling_in_a_form_that_nothing_shows_through_hides(self) -> None:
+        page = build.page(build.text(72, 90, LINE), clauses(1), build.form(0), forms=[build.fill(60, 76, 500, 20)])
+        assert LINE not in words(reading(page))
+        assert hidden(reading(page)) == [LINE]
+
+    def test_on_a_turned_page_a_filling_hides_what_is_beneath_it_and_nothing_else(self) -> None:
+        page = build.page(build.text(72, 90, LINE), clauses(1), build.fill(60, 76, 500, 20), rotate=90)
+        assert hidden(reading(page)) == [LINE]
+
     def test_a_background_behind_the_text_hides_nothing(self) -> None:
         page = build.page(build.fill(0, 0, 612, 792), build.text(72, 90, LINE))
         assert words(reading(page)) == LINE
