@@ -26,7 +26,7 @@ from critic.text.discourse import (
 from critic.text.drafting import LABEL_ANNOUNCES
 from critic.text.layout import Block, BlockKind, Layout, lay_out
 from critic.text.patterns import lazy
-from critic.text.phrases import GENERIC_PAPER, NAMED_PAPER
+from critic.text.phrases import GENERIC_PAPER, LOOSE_PAPER, NAMED_PAPER
 from critic.text.quotemarks import Quoted, find_quoted, introduced_by, introducing
 
 _DIRECTLY_BEFORE = lazy(
@@ -248,10 +248,15 @@ class _Reader:
 
     def _foreign(self, setting: Setting, passage: Quoted) -> bool:
         """Whether the words are said to be those of a paper by a name that no document of the room answers to."""
-        if setting.role is not Role.REPORTS or passage.block:
+        if setting.role not in (Role.REPORTS, Role.NOTHING) or passage.block:
             return False
         names = self.resolver.room.names
         before = clause_of(self.hidden[setting.sentence.start : passage.outer.start])
+        loose = LOOSE_PAPER.search(before)
+        if loose is not None and not names.by_role(loose["name"]) and not names.documents(loose["name"]):
+            return True
+        if setting.role is Role.NOTHING:
+            return False
         found = next(reversed(list(NAMED_PAPER.finditer(before))), None)
         if found is None or names.within(before, 0, len(before)):
             return False

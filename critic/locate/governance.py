@@ -65,6 +65,8 @@ class Governor:
         self.text = text
         self.resolver = resolver
         self.context = context
+        self._heads: dict[int, int] = {}
+        """Where the head of a table begins, for the rows that were asked about."""
 
     def own_targets(self, at: int) -> tuple[Target, ...]:
         if self.context.place is not None:
@@ -218,7 +220,36 @@ class Governor:
         if not found and self.text[:sentence].rstrip()[-1:] == ":":
             lead_in = self._sentence_start(len(self.text[:sentence].rstrip()) - 1)
             found = self._named_between(lead_in, sentence)
-        return found
+        return found or self._column_documents(start)
+
+    def _column_documents(self, start: int) -> list[tuple[int, ...]]:
+        """The documents that the head of a table's column names: `| MSA \u00a7 | ...`."""
+        row = self.text.rfind("\n", 0, start) + 1
+        if not self._is_row(row):
+            return []
+        head = row
+        while head not in self._heads and (above := self._row_above(head)) >= 0:
+            head = above
+        head = self._heads[row] = self._heads.get(head, head)
+        if head == row:
+            return []
+        column = self.text.count("|", row, start) - self.text[row:start].startswith("|")
+        at = head + self.text[head : head + 1].count("|")
+        for _ in range(column):
+            at = self.text.find("|", at, row) + 1 or row
+        end = min((p for c in "|\n" if (p := self.text.find(c, at, row)) >= 0), default=at)
+        return self._named_between(at, end)
+
+    def _row_above(self, row: int) -> int:
+        """Where the row above begins, a border between them left out; -1 without one."""
+        end = row - 1
+        if end > 0 and self.text[end - 1] == "\n":
+            end -= 1
+        above = self.text.rfind("\n", 0, max(end, 0)) + 1
+        return above if end > 0 and self._is_row(above) else -1
+
+    def _is_row(self, line: int) -> bool:
+        return self.text[line : line + 20].lstrip(" \t").startswith("|")
 
     def _sentence_start(self, at: int) -> int:
         floor = max(0, at - _SENTENCE_CHARS)

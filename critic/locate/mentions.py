@@ -246,17 +246,15 @@ class _Prose:
         return None
 
     def _prefixed(self, at: int) -> Mention | None:
-        """`PB-4`, where the room has it."""
+        """`PB-4`, where the room has it, or a document is named at it."""
         label = LABEL.match(self.text, at)
-        if (
-            not label
-            or self.text[label.end() : label.end() + 1].isalnum()
-            or not self._room_has(label_tokens(label[0]))
-        ):
+        if not label or self.text[label.end() : label.end() + 1].isalnum():
             return None
         step = Step(kind="label", tokens=label_tokens(label[0]), words=label[0])
         group = Group(start=at, end=label.end(), references=[Reference(text=label[0], steps=(step,))], kind="")
         self.governor.place(group)
+        if not group.committed and not self._room_has(step.tokens):
+            return None
         return self.outcomes.judged(group)
 
     def _by_heading(self, at: int) -> Mention | None:

@@ -172,7 +172,7 @@ def _role(before: str, after: str, words: str, around: Surroundings) -> tuple[Ro
     opening = phrases.SAID_TO_BE.match(led)
     if opening is not None and phrases.RECORD.search(led, opening.end(), opening.end() + _OPENING_CHARS):
         return Role.REPORTS, True
-    if phrases.REPORTED_AFTER.match(after):
+    if phrases.REPORTED_AFTER.match(after) or phrases.UNDER.search(before[-_EDIT_CHARS:]):
         return Role.REPORTS, True
     if editing.TOOK_OUT.search(before[-_EDIT_CHARS:]) or phrases.EARLIER.search(after[:_OPENING_CHARS]):
         return Role.ELSEWHERE, True

@@ -33,7 +33,7 @@ EXCHANGING = lazy(
 )
 ARROW = r"(?:\u2192|\u21d2|\u27f6|\u279c|[-=]{1,2}>)"
 ARROW_BEHIND = lazy(rf"[*_)~]*[ ]?{ARROW}", needs=">\u2192\u21d2\u27f6\u279c")
-ARROW_BEFORE = lazy(rf"{MASKED}[*_)~]*[ ]?{ARROW}[ *_(]*\Z", needs=">\u2192\u21d2\u27f6\u279c")
+ARROW_BEFORE = lazy(rf"{MASKED}[*_)~]*[ ]?{ARROW}(?:[ ][a-z]+){{0,4}}[ *_(]*\Z", needs=">\u2192\u21d2\u27f6\u279c")
 """`"thirty days" \u2192 "sixty days"`."""
 INTO = lazy(
     r"[*_)]*[ \t\u00a0,]+(?:[^\s;:\"\u201c\u2018`]+[ \t\u00a0]+){0,9}?(?:with|by|to|into|so (?:that )?it)\b", _I

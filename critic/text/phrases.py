@@ -70,6 +70,17 @@ REPORTED_AFTER = lazy(
     r"|(?:appears?|stands?|is found|can be found|comes) (?:verbatim )?(?:in|at|from)\b)",
     _I,
 )
+UNDER = lazy(
+    r"\b(?:under|pursuant to|per|by|in|at|following|in accordance with)[ ](?:\w+[ ])?(?:\u00a7|(?:sub-?)?(?:section"
+    r"|clause|article|paragraph|sec\.?"
+    r"|cl\.?|art\.?|para\.?)[ ]|\d+\.\d"
+    r"|[A-Z]{2,4}-\d)[^,;:\n\"]{0,40},?[ ](?:the[ ])?(?:[\w'\u2019.]+[ ]){1,4}?(?:must|shall|may|can|cannot|has"
+    r"|have|agrees?|undertakes?|warrants?|is|are)(?:[ ](?:not|only|also|at any time|then|further))?(?:[ ](?:required"
+    r"|entitled|obliged|allowed"
+    r"|permitted|bound|free|able|liable|the right))?(?:[ ](?:to|that|for))?[ ]*[*_]*\Z",
+    _I,
+)
+"""What somebody must or may do under a provision is what it says."""
 THE_WORDS = lazy(
     r"\b(?:the|these|those)[ ](?:\w+[ ]){0,2}?(?:words?|phrases?|sentences?|language|text|wording|passage|clause"
     r"|proviso|limb)"
@@ -147,7 +158,8 @@ EARLIER = lazy(
     r"|march|april|may|june|july|august"
     r"|september|october|november|december)[ \t\u00a0]+(?:draft|turn|version|markup|mark-up"
     r"|redline|proposal|offer|form|round)"
-    r"|had[ \t\u00a0]+(?:\w+[ \t\u00a0]+)?(?:proposed|added|asked|inserted|offered|wanted"
+    r"|had[ \t\u00a0]+(?:\w+[ \t\u00a0]+)?(?:promised|agreed|accepted|contained|included|given|conceded|proposed"
+    r"|added|asked|inserted|offered|wanted"
     r"|suggested|read|said|demanded|requested)"
     r"|originally|initially|previously|formerly|used to (?:say|read|provide))\b",
     _I,
@@ -175,7 +187,9 @@ OTHERS_DRAFT = lazy(
     _I,
 )
 OTHERS_ASK = lazy(
-    r"\b(?-i:[A-Z]\w+|they|he|she|it|who)[ \t\u00a0]+(?:also[ ]|now[ ]|still[ ])?(?:wants"
+    r"\b(?-i:[A-Z]\w+|they|he|she)[ ](?:will|would|does|do|did)(?: not|n['\u2019]t) (?:move|budge|shift|go)\b"
+    r"|\b(?:sticks?|holds?) to\b"
+    r"|\b(?-i:[A-Z]\w+|they|he|she|it|who)[ \t\u00a0]+(?:also[ ]|now[ ]|still[ ])?(?:wants"
     r"|asks for|seeks|insists on|requests|prefers|would like"
     r"|is asking for|proposes)\b"
     r"|\b(?:will|may|might|would|going to|likely to|tries to|trying to|wants? to|keeps?"
@@ -249,6 +263,13 @@ NAMED_PAPER = lazy(
     r"|Sheet|Offer"
     r"|Prospectus|Register|Minutes|Resolution|Opinion|Order Form))\b"
 )
+LOOSE_PAPER = lazy(
+    r"\b(?P<name>letters? of intent|(?-i:LOI|MOU|NDA|RFP|RFQ)|term ?sheet|heads of (?:terms|agreement)|data ?room"
+    r"|disclosure letter|tender"
+    r"|due diligence report|questionnaire|pitch|proposal document|engagement letter|information memorandum|teaser)\b",
+    _I,
+)
+"""Papers around a deal."""
 GENERIC_PAPER = lazy(
     r"(?:(?:the|this|that|our|your|their|its|main|master|principal|definitive|underlying|existing|current|original"
     r"|draft|proposed|final|signed"
