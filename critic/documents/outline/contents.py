@@ -6,6 +6,8 @@ import re
 from collections.abc import Sequence
 
 from critic.documents.drafts import Draft
+from critic.documents.outline.marks import Mark, read_mark
+from critic.text.labels import ATTACHMENT_WORDS
 from critic.text.patterns import lazy
 
 _TITLE = lazy(
@@ -26,6 +28,9 @@ _SPACES = lazy(r"[\s\u00a0]+")
 _ENTRY_CHARS = 200
 _MISSES = 3
 _WRAPPED_CHARS = 120
+_LABEL_CHARS = 24
+_PAGED = 3
+"""A list has pages when so many of its entries end in one."""
 
 
 def contents_lines(drafts: Sequence[Draft], order: Sequence[int]) -> frozenset[int]:
@@ -59,10 +64,27 @@ def _fill(drafts: Sequence[Draft], order: Sequence[int], out: set[int]) -> None:
         last = at
 
 
+def _bare(text: str) -> Mark | None:
+    """Return the label that names its kind and is all of a line: the number of `ARTICLE 1` is no page."""
+    mark = read_mark(text, strong=True) if len(text) <= _LABEL_CHARS else None
+    if mark is None or not mark.kind or mark.kind.endswith("-") or text[mark.end :].strip(" .:"):
+        return None
+    return mark
+
+
+def _has_page(text: str) -> bool:
+    return bool(_PAGE.search(" " + text)) and _bare(text) is None
+
+
+def _squeezed(words: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "", words.lower())[:60]
+
+
 def entry_key(text: str) -> str:
     """Return a line of a table of contents, or the heading that it announces, as the two are compared."""
-    words = _PAGE.sub("", _LEADERS.sub("", text))
-    return re.sub(r"[^a-z0-9]+", "", words.lower())[:60]
+    words = _LEADERS.sub("", text)
+    page = _PAGE.search(words)
+    return _squeezed(words[: page.start()] if page and _bare(words.strip()) is None else words)
 
 
 def _line_counts(drafts: Sequence[Draft], order: Sequence[int]) -> dict[str, int]:
@@ -79,21 +101,37 @@ def _end_of_list(
 ) -> int:
     """Return the place behind the last entry of the list that begins at `at`."""
     seen: set[str] = set()
-    end, misses = at, 0
+    end, misses, pages = at, 0, 0
     while at < len(order) and misses < _MISSES:
         draft = drafts[order[at]]
         text = _SPACES.sub(" ", draft.text).strip()
-        key = entry_key(f"{draft.label} {text}")
-        numbered = bool(_PAGE.search(" " + text)) or order[at] in known
-        if key and key in seen and not numbered and len(seen) > 2:
+        words = f"{draft.label} {text}"
+        key = entry_key(words)
+        numbered = order[at] in known or _has_page(text)
+        again = _squeezed(words) if order[at] not in known else ""
+        headed = _HEAD_WORDS.match(text) is not None
+        if len(text) > _ENTRY_CHARS or (again in seen and len(seen) > 2 and not headed):
             break
-        if len(text) > _ENTRY_CHARS:
+        label = _bare(text)
+        if label is not None and pages >= _PAGED and not _goes_on(drafts, order, at, known):
             break
-        if numbered or _HEAD_WORDS.match(text) or (key and counts.get(key, 0) > 1):
+        if numbered or headed or (key and counts.get(key, 0) > 1):
             end, misses = at + 1, 0
         else:
             misses += 1
+        pages += numbered
         if key:
             seen.add(key)
         at += 1
     return end
+
+
+def _goes_on(drafts: Sequence[Draft], order: Sequence[int], at: int, known: set[int]) -> bool:
+    """Tell whether a list that has pages goes on behind a label that stands alone: with its title and a page, or as a
+    list of attachments."""
+    for index in order[at + 1 : at + 1 + _MISSES]:
+        text = _SPACES.sub(" ", drafts[index].text).strip()
+        if index in known or (len(text) <= _ENTRY_CHARS and _has_page(text)):
+            return True
+    near = [read_mark(drafts[index].text) for index in (*order[max(at - 1, 0) : at], *order[at + 1 : at + 2])]
+    return any(mark is not None and mark.kind in ATTACHMENT_WORDS for mark in near)
