@@ -20,6 +20,8 @@ from critic.model.values import dataclass
 from critic.rules.proposal import Proposal, ProposalText
 from critic.rules.refusal import refusal, struck
 from critic.text.clauses import clause_with, clauses_of
+from critic.text.fee_periods import NOTE as FEE_PERIOD
+from critic.text.fee_periods import read_fee_periods
 from critic.text.measures import Comparison, compare, read_bound
 from critic.text.negation import negators
 from critic.text.patterns import lazy
@@ -50,6 +52,14 @@ _SUCH_PERIOD = lazy(
     r"\b(?:such|this|that|said|the\s+foregoing)\s+(?:period|time|deadline|term|limit|amount|cap|percentage|time\s+limit)\b",
     re.IGNORECASE,
 )
+_NAMED_THERE = lazy(
+    r"\b(?:sections?|clauses?|articles?|paragraphs?|exhibits?|schedules?|annex(?:es)?|appendix)\s+[\w.]{1,12}(?:\(\w{1,5}\)){0,4}"
+    r"\s{0,3}\([^()\n]{1,80}\)",
+    re.IGNORECASE,
+)
+"""`Section 9.4 (Cap; Deductible)`: the heading of another place, which proposes nothing here."""
+_LAST = lazy(r"\b(?:last|preceding|prior|previous|past)\s+\Z", re.IGNORECASE)
+_PRECEDING = lazy(r"(?:\s+period)?,?\s+(?:immediately\s+)?preceding\b", re.IGNORECASE)
 _BACK_CHARS = 300
 _AHEAD_CHARS = 80
 _REACH_CHARS = 1_000
@@ -185,13 +195,18 @@ def _judge(
         )
 
     proposed: list[Quantity] = []
-    for quantity in _quantities(limit.measure, text.text, clause):
+    quantities = _quantities(limit.measure, text.text, clause)
+    reading = ""
+    if not quantities and limit.measure is Measure.MULTIPLE:
+        quantities, reading = _shifted(read_fee_periods(text.text[clause.start : clause.end]), clause), FEE_PERIOD
+    for quantity in quantities:
         gone = struck(words, quantity.span.start - around.start, quantity.span.end - around.start)
         if gone:
             found.silenced.append(SilencedLimit(hit=hit(quantity.span), because=gone))
         else:
             proposed.append(quantity)
-    chosen = _chosen(proposed, near, text.text)
+    ahead = [quantity for quantity in proposed if not _looks_back(quantity, text.text)]
+    chosen = _chosen(ahead or proposed, near, text.text)
     first = chosen[0].span if chosen else near[0]
     if not chosen and not named:
         return
@@ -200,7 +215,10 @@ def _judge(
         found.silenced.append(SilencedLimit(hit=hit(first), because=because))
         return
     if not chosen:
-        found.vague.append(hit(near[0], f"no {limit.measure} can be read beside it"))
+        named_there = [(m.start(), m.end()) for m in _NAMED_THERE.finditer(text.text, around.start, around.end)]
+        here = [span for span in near if not any(start < span.start < end for start, end in named_there)]
+        if here:
+            found.vague.append(hit(here[0], f"no {limit.measure} can be read beside it"))
         return
     found.inconsistent += [hit(q.span, "words and figures differ") for q in chosen if q.inconsistent]
     other = _other_alternative(limit, text.text, clause, chosen)
@@ -214,7 +232,7 @@ def _judge(
         result = compare(quantity, bound, at_most=bool(limit.at_most))
         if other and result.within:
             continue
-        _file(hit(quantity.span, result.note), result, found)
+        _file(hit(quantity.span, result.note or reading), result, found)
 
 
 def _file(hit: LimitHit, result: Comparison, found: _Found) -> None:
@@ -228,7 +246,10 @@ def _file(hit: LimitHit, result: Comparison, found: _Found) -> None:
 
 
 def _quantities(kind: Measure, text: str, clause: Span) -> list[Quantity]:
-    found = read_quantities(text[clause.start : clause.end], kind)
+    return _shifted(read_quantities(text[clause.start : clause.end], kind), clause)
+
+
+def _shifted(found: list[Quantity], clause: Span) -> list[Quantity]:
     return [replace(q, span=Span(start=q.span.start + clause.start, end=q.span.end + clause.start)) for q in found]
 
 
@@ -244,6 +265,14 @@ def _chosen(quantities: list[Quantity], near: list[Span], text: str) -> list[Qua
     while high + 1 < len(quantities) and _linked(quantities[high], quantities[high + 1], text):
         high += 1
     return quantities[low : high + 1]
+
+
+def _looks_back(quantity: Quantity, text: str) -> bool:
+    """Whether a duration says since when something was so, `in the last two years`, and bounds nothing to come."""
+    return quantity.measure is Measure.DURATION and (
+        _LAST.search(text, max(0, quantity.span.start - 40), quantity.span.start) is not None
+        or _PRECEDING.match(text, quantity.span.end) is not None
+    )
 
 
 def _nearest(quantity: Span, near: list[Span], starts: list[int], text: str) -> int:

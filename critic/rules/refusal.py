@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from critic.model.documents import Span
-from critic.text.constructions import REPORTED
+from critic.text.constructions import REPORTED, new_clause
 from critic.text.negation import negators
 from critic.text.patterns import lazy
 
@@ -20,7 +20,8 @@ _UNINCORPORATED = lazy(
 )
 _EDIT = r"(?:delet|replac|substitut|struck|strik|remov|chang)"
 _STRUCK_BEFORE = lazy(
-    rf"(?:\b{_EDIT}\w*\s+(?:the\s+)?(?:(?:words?|phrase|period|reference\s+to|figure|number|term)\s+)?(?:of\s+)?"
+    rf"(?:(?<!\bbe )(?<!\bis )(?<!\bare )(?<!\bbeen )"
+    rf"\b{_EDIT}\w*\s+(?:the\s+)?(?:(?:words?|phrase|period|reference\s+to|figure|number|term)\s+)?(?:of\s+)?"
     r"|\b(?:instead|in\s+(?:place|lieu))\s+of\s+(?:the\s+)?|\brather\s+than\s+(?:the\s+)?)[\"'(]*\Z",
     re.IGNORECASE,
 )
@@ -38,6 +39,8 @@ _COMPARED = lazy(
     r"|above|below|under|over)\s+(?:an?\s+|the\s+|a\s+total\s+of\s+)?[\"'(]*\Z",
     re.IGNORECASE,
 )
+_OF_ITS_OWN = lazy(r"[,;:(]|(?:\S+\s+){4}", re.IGNORECASE)
+"""What lies between a `without` and the quantity that it does not reach: `a termination without Cause, severance of`."""
 _OTHER_HALF = lazy(r",\s+(?:and|but)\b", re.IGNORECASE)
 
 
@@ -64,6 +67,8 @@ def refusal(text: str, clause: Span, around: Span, first: Span, quantity: Span) 
     reach = first.start - (clause.end - len(window))
     found = [n for n in negators(window, idioms=True) if n.end <= reach and not _AFFIRMED.match(window, n.end)]
     words = [window[n.start : n.end].lower() for n in found]
+    if words == ["without"] and _OF_ITS_OWN.search(window, found[0].end, reach):
+        words = []
     if (
         words
         and (words[-1] != "without" or len(words) == 1)
@@ -73,4 +78,6 @@ def refusal(text: str, clause: Span, around: Span, first: Span, quantity: Span) 
     whole = text[around.start : around.end]
     start, end = quantity.start - around.start, quantity.end - around.start
     unwanted = _UNINCORPORATED.search(whole, start)
-    return unwanted[0] if unwanted else REPORTED.around(whole, start, end)
+    if unwanted and not new_clause(whole, end, unwanted.start()):
+        return unwanted[0]
+    return REPORTED.around(whole, start, end)

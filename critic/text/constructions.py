@@ -16,6 +16,16 @@ _TURN = lazy(
     r"[;,]?\s*\b(?:but|except(?:\s+that)?|however|save\s+that|provided\s+(?:that|however)|unless|other\s+than|although|yet)\b",
     re.I,
 )
+_NEW_CLAUSE = lazy(
+    r";|,\s*(?:and|or|so|which|who|after|whereupon|while)\b|\b(?:until|while|whereupon|after\s+which)\b", re.IGNORECASE
+)
+_TAKEN_OUT = lazy(r"\b(?:deleted|struck|removed)\Z", re.IGNORECASE)
+_OF_A_TEXT = lazy(
+    r"[\"“”]|\bhereby\b|\b(?:words?|sentences?|clauses?|provisions?|language|phrases?|paragraphs?|sub-?clauses?|sections?|text"
+    r"|references?|requirements?|terms?|periods?|proposals?|drafts?|proviso|insertions?|additions?|changes?|edits?|limits?"
+    r"|figures?|numbers?|rights?|permissions?|exceptions?)\b",
+    re.IGNORECASE,
+)
 _PARTY = (
     r"(?:part(?:y|ies)|provider|vendor|supplier|customer|client|buyer|seller|company|employee|employer|processor"
     r"|controller|recipient|discloser)"
@@ -44,9 +54,24 @@ class Construction:
                 return last[0]
         if self.behind is not None:
             first = self.behind.search(sentence, end, end + _REACH_CHARS)
-            if first is not None and not _TURN.search(sentence, end, first.start()):
+            if first is not None and _speaks_of(sentence, end, first):
                 return first[0]
         return ""
+
+
+def _speaks_of(sentence: str, end: int, behind: re.Match[str]) -> bool:
+    """Whether the words behind a match say something of it; what is deleted is a text, and not the client's data."""
+    if _TURN.search(sentence, end, behind.start()) or new_clause(sentence, end, behind.start()):
+        return False
+    return not _TAKEN_OUT.search(behind[0]) or bool(_OF_A_TEXT.search(sentence, 0, behind.end()))
+
+
+def new_clause(text: str, start: int, end: int) -> bool:
+    """Whether a clause of its own begins between two places: `…, and Section 4 shall not apply` speaks of Section 4.
+
+    What two commas enclose is no clause of its own: `may train models, and sell them, is excluded`.
+    """
+    return _NEW_CLAUSE.search(text, start, end) is not None and not text[start:end].rstrip().endswith(",")
 
 
 def _words(*alternatives: str) -> re.Pattern[str]:
@@ -57,11 +82,13 @@ _REPORTED_BEFORE = (
     r"(?:rejects?|rejected|refuses?|refused|declines?|declined|strikes?|struck|objects?\s+to|objected\s+to|opposes?|opposed"
     r"|(?:do|does|did|can|could|will|would)\s*not\s+(?:accept|agree|consent)|cannot\s+(?:accept|agree|consent)"
     r"|unable\s+to\s+(?:accept|agree))",
-    rf"{_PARTY}['’]s\s+(?:\w+\s+)?(?:draft|form|proposal|position|request|redline|markup|counter(?:proposal)?|paper"
-    r"|language|ask)",
+    rf"{_PARTY}['’]s\s+(?:\w+\s+)?(?:draft|form|proposal|position|redline|markup|counter(?:proposal)?|paper|language|ask)",
+    # `at Customer's request` is a condition, and reports nothing.
+    r"(?<!\bat\s)(?<!\bat\sthe\s)(?<!\bon\s)(?<!\bupon\s)(?<!\bafter\s)(?<!\bfollowing\s)(?<!\bof\s)"
+    rf"{_PARTY}['’]s\s+(?:\w+\s+)?request",
     r"(?:prior|earlier|previous|original|existing|current)\s+(?:\w+\s+)?(?:draft|version|form|language|text|wording"
-    r"|proposal)",
-    rf"{_PARTY}\s+(?:had\s+)?(?:proposed|requested|asked|sought|demanded|wanted|suggested)",
+    r"|proposal)(?!\s+of\s+(?:\w+\s+)?(?:services?|software|platform|products?|system|application)\b)",
+    rf"(?<!\bas\s){_PARTY}\s+(?:had\s+)?(?:proposed|requested|asked|sought|demanded|wanted|suggested)",
 )
 _REPORTED_BEHIND = (
     r"(?:is|are|was|were|be)\s+(?:hereby\s+)?(?:\w+\s+)?(?:rejected|refused|declined|deleted|struck|removed|unacceptable)",

@@ -93,6 +93,12 @@ _ORDINAL_DURATION = _bounded(
     r"(?=\s+(?:immediately\s+|next\s+)?(?:after|following|from|before|preceding|prior\s+to)\b)|(?P<anniversary>anniversary)\b)",
     hint=r"\b(?:after|following|from|before|preceding|prior|anniversary)\b",
 )
+_NET_DAYS = _bounded(
+    r"\bnet[-\s]+(?P<number>\d{1,3}|thirty|forty-five|sixty|seventy-five|ninety)(?=\s*(?:\Z|[;:)\]\"'’”]|[.,](?!\d)"
+    r"|\b(?:from|after|upon|following|terms?|payment|eom|and|or|unless|if|of\s+(?:the\s+)?(?:invoice|receipt))\b))",
+    hint=r"\bnet[-\s]+[\dtfsn]",
+)
+"""Terms of payment leave the unit out: `net 45`."""
 _NEXT_DAY = _bounded(r"\b(?:next|following)\s+(?P<kind>business|working)\s+(?P<unit>day)\b")
 
 _CODES = "USD|EUR|GBP|CHF|CAD|AUD|NZD|JPY|CNY|RMB|INR|SGD|HKD|SEK|NOK|DKK|PLN|BRL|MXN|ZAR|AED|ILS|KRW"
@@ -328,6 +334,8 @@ def _durations(text: str) -> Iterator[Quantity]:
             yield from _quantity(
                 Measure.DURATION, match, list(values), unit=_unit_of(match), inconsistent=number.other is not None
             )
+    for match in _NET_DAYS.finditer(text):
+        yield from _quantity(Measure.DURATION, match, _written(match["number"])[0], unit="day")
     for match in _NEXT_DAY.finditer(text):
         yield from _quantity(Measure.DURATION, match, [Fraction(1)], unit="business day")
 

@@ -132,7 +132,13 @@ CAP = "{measure: multiple, at_least: 2x, near: '\\bcap(?:ped)?\\b|shall not exce
         ("Liability is capped at three (3) times the Fees.", "within"),
         ("Liability is capped at 1.5x the Fees.", "beyond"),
         ("Liability is capped at one hundred percent (100%) of the Fees.", "beyond"),
-        ("Liability is capped at the Fees paid in the preceding year.", "unread"),
+        ("Liability is capped at the Fees paid in the preceding year.", "beyond"),
+        ("Liability shall not exceed the Fees paid in the twelve (12) months before the claim.", "beyond"),
+        ("Liability shall not exceed the Fees payable for the thirty-six (36) months preceding the claim.", "within"),
+        ("Liability shall not exceed twelve months' Fees.", "beyond"),
+        ("Liability is capped at the annual Fees.", "beyond"),
+        ("Liability is capped at three times the Fees paid in the twelve months before the claim.", "within"),
+        ("Liability is capped at the sum in Schedule 2, and Fees are invoiced every twelve months.", "unread"),
         ("Liability is capped at the lesser of two times the Fees and $1,000,000.", "unread"),
         ("Liability is capped at the greater of two times the Fees and $1,000,000.", "within"),
         ("Liability is capped at the lesser of 1x the Fees and 3x the Fees.", "beyond"),
@@ -141,6 +147,53 @@ CAP = "{measure: multiple, at_least: 2x, near: '\\bcap(?:ped)?\\b|shall not exce
 def test_a_cap_is_a_multiple(text: str, field: str) -> None:
     outcome = outcome_of(text, CAP)
     assert getattr(outcome, field), outcome
+
+
+def test_a_cap_in_fees_of_a_period_says_how_it_was_read() -> None:
+    outcome = outcome_of("Liability is capped at the Fees paid in the six months before the claim.", CAP)
+    assert "multiple of a year's" in outcome.beyond[0].note
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Section 9.4 (Cap; Deductible) applies to claims under Section 9.2(a).",
+        "Clause 7(b) (Cap) survives the end of this Agreement.",
+    ],
+)
+def test_the_heading_of_another_place_proposes_nothing(text: str) -> None:
+    assert outcome_of(text, CAP) == LimitOutcome()
+
+
+@pytest.mark.parametrize(
+    ("text", "field"),
+    [
+        # What does not apply, or is deleted, is another thing.
+        ("Notice is given within 72 hours; the period of 24 hours in Annex 2 does not apply.", "beyond"),
+        ("Notice is given within 72 hours, and Section 4.2 shall not apply.", "beyond"),
+        ("Notice is given within 72 hours, after which the logs are deleted.", "beyond"),
+        ("Notice is given within 72 hours, and the logs are kept until they are removed.", "beyond"),
+        ("The logs are deleted 72 hours after notice.", "beyond"),
+        ("The notice period of 72 hours shall not apply.", "silenced"),
+        ("The sentence on notice within 72 hours is deleted.", "silenced"),
+        ("Notice within 72 hours, and within 96 hours for guests, is not accepted.", "silenced"),
+        # A request is a condition, and no report of somebody's position.
+        ("Upon Provider's request notice is given within 72 hours.", "beyond"),
+        ("Notice is given within 72 hours of Customer's written request.", "beyond"),
+        ("Provider's request for a notice period of 72 hours is refused.", "silenced"),
+        # A `without` reaches its own words.
+        ("On a transfer without cause, Provider gives notice within 72 hours.", "beyond"),
+        ("Without limiting the foregoing, notice is given within 72 hours.", "beyond"),
+        ("Provider acts without notice within 72 hours.", "silenced"),
+        # A period that looks back bounds nothing.
+        ("Notice of an incident of the last ten days is given within 20 hours.", "within"),
+        ("Notice goes to whoever asked in the preceding 90 days, and in any event within 24 hours.", "within"),
+    ],
+)
+def test_what_a_quantity_belongs_to_is_read_from_its_clause(text: str, field: str) -> None:
+    outcome = outcome_of(text)
+    assert getattr(outcome, field), outcome
+    assert field == "beyond" or not outcome.beyond
 
 
 SUSPENSION = "{measure: duration, at_least: 10 days, near: notice}"

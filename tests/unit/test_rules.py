@@ -124,6 +124,8 @@ UNLESS = "    unless: [{}]\n"
         ("mutual_prohibition", "Provider and Customer each agree to refrain: vendor may train models."),
         ("position_recital", "Customer rejects the sentence that vendor may train models."),
         ("position_recital", "The words vendor may train models are deleted."),
+        ("position_recital", "Vendor's request that vendor may train models is noted."),
+        ("anti_construction", "A reading under which vendor may train models, and sell them, is excluded."),
     ],
 )  # fmt: skip
 def test_a_named_construction_silences_a_rule(name: str, text: str) -> None:
@@ -141,12 +143,31 @@ def test_a_named_construction_silences_a_rule(name: str, text: str) -> None:
         "Nothing in this Section limits the fees, except that vendor may train models.",
         "Customer rejects the fees. Vendor may train models.",
         "Vendor may train models, however resale is excluded.",
+        "Vendor may train models, and Section 4.2 shall not apply.",
+        "Vendor may train models; the restrictions of Section 4.2 do not apply.",
+        "Vendor may train models on the data, and the rights of Customer remain in full force.",
+        "Vendor may train models on the data, which is deleted afterwards.",
+        "Vendor may train models on data until it is removed.",
     ],
 )
 def test_a_turn_takes_the_construction_away(text: str) -> None:
     pattern = "{pattern: vendor may train models}"
     every = "savings, anti_construction, mutual_prohibition, position_recital"
     assert fires(text, pattern, extra=UNLESS.format(every))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Upon Customer's request vendor may train models.",
+        "At the Customer's written request vendor may train models.",
+        "As Customer requested, vendor may train models.",
+        "In the current version of the Service vendor may train models.",
+        "The data on which vendor may train models is deleted.",
+    ],
+)
+def test_a_condition_and_a_product_are_no_report_of_a_position(text: str) -> None:
+    assert fires(text, "{pattern: vendor may train models}", extra=UNLESS.format("position_recital"))
 
 
 def test_required_words_are_missing_where_they_do_not_stand_or_are_refused() -> None:

@@ -31,6 +31,7 @@ TEXTS = (
     '"xxx" → "xxx"',
     '"xxx" → ',
     "within (45) days, Dollars Three Million, the bonus multiplied by two",
+    "payment terms are net 45",
 )
 
 

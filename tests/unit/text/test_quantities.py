@@ -41,6 +41,10 @@ five (5) banking days | 5 | business day
 five domestic Business Days after demand | 5 | business day
 fifteen (15) or more Business Days | 15 | business day
 on the next business day | 1 | business day
+payment terms are net 45 | 45 | day
+invoices, net 60 from receipt | 60 | day
+net thirty. | 30 | day
+net 30 days | 30 | day
 by the tenth (10th) Business Day after delivery | 10 | business day
 on the thirtieth day following the notice | 30 | day
 the 45th day after the Effective Date | 45 | day
