@@ -16,6 +16,7 @@ from critic import gates
 from critic.authority import json_schema, lint, load, run_examples, starter
 from critic.errors import CriticError
 from critic.model.authority import Authority, NonNegotiable, Pattern, Rung
+from critic.rules import Proposal, judge
 from critic.text import negation
 from critic.text.patterns import lazy
 
@@ -57,6 +58,43 @@ def test_each_rule_is_tried_on_ten_sentences_that_concede_and_ten_that_hold(path
         for rule in authority.non_negotiables:
             assert len(rule.examples.fires) >= 10, rule.id
             assert len(rule.examples.silent) >= 10, rule.id
+
+
+def drafted(name: str) -> Iterator[tuple[str, bool, str]]:
+    """Yield (rule, whether it gives the position away, sentence) for the sentences written without the patterns."""
+    here = ""
+    for line in Path(__file__).with_name("authority_sentences.txt").read_text(encoding="utf-8").splitlines():
+        if line.startswith("#") or not line:
+            here = line.removeprefix("## ")
+        elif here == name:
+            rule, sign, sentence = line.split(" ", 2)
+            yield rule, sign == "+", sentence.replace("\\n", "\n")
+
+
+@pytest.mark.parametrize("path", FILES, ids=NAMES)
+def test_sentences_that_were_drafted_without_the_patterns_are_told_apart(path: Path) -> None:
+    authority = authority_at(path)
+    sentences = list(drafted(path.name.removesuffix(".authority.yaml")))
+    assert len(sentences) > 100
+    wrong = []
+    for rule, gives, sentence in sentences:
+        proposal = Proposal(sentence)
+        fired = [r.id for r in authority.non_negotiables if judge(r, proposal, strict=authority.strict).fires]
+        if (rule not in fired) if gives else fired:
+            wrong.append((rule, gives, fired, sentence))
+    assert wrong == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=NAMES)
+def test_a_fallback_that_the_client_approves_fires_no_rule(path: Path) -> None:
+    authority = authority_at(path)
+    allowed = [Proposal(example.text) for f in authority.approved_fallbacks for example in f.examples.fires]
+    assert [
+        (rule.id, proposal.raw)
+        for proposal in allowed
+        for rule in authority.non_negotiables
+        if judge(rule, proposal, strict=authority.strict).fires
+    ] == []
 
 
 def weaker_gates(pattern: Pattern) -> Iterator[tuple[str, Pattern]]:
