@@ -9,7 +9,8 @@ from critic.model.documents import Layer
 from critic.text.patterns import lazy
 
 _LOWERED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
-_MARK = lazy(r"[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}\s?|(?:\d{1,3}|[*†‡§¶]{1,3})[.)]?\s")
+_MARK = lazy(r"[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}\s?|(?:\d{1,3}|[*†‡§¶]{1,3})(?:[.)]?\s|(?=[^\W\d_]|[“\"‘(\[]))")
+"""A note's mark at its start; one that is not raised may touch the first word."""
 
 
 def mark_footnotes(lines: list[Line]) -> None:
@@ -26,12 +27,13 @@ def mark_footnotes(lines: list[Line]) -> None:
             break
         tail.append(line)
     tail.reverse()
-    begin = next((i for i, line in enumerate(tail) if _MARK.match(line.text)), None)
-    if begin is None or len(tail) == len(lines):
+    if not tail or len(tail) == len(lines):
         return
-    above = [line for line in lines if line.y < tail[begin].y]
-    if not any(a == 0 for a, _ in tail[begin].notes) and _anchor(tail[begin], above) is None:
+    above = [line for line in lines if line.y < tail[0].y]
+    begin = next((i for i, line in enumerate(tail) if _MARK.match(line.text) and _noted(line, above)), None)
+    if begin is None:
         return
+    above += tail[:begin]
     for line in tail[begin:]:
         line.layer = Layer.FOOTNOTE
         line.opens_note = bool(_MARK.match(line.text))
@@ -39,6 +41,11 @@ def mark_footnotes(lines: list[Line]) -> None:
             line.anchor = _anchor(line, above)
             if line.anchor is not None:
                 _take_mark(line.anchor, _mark_of(line))
+
+
+def _noted(line: Line, above: list[Line]) -> bool:
+    """Whether a mark at a line's start is a note's: it is raised, or the text above has it raised."""
+    return any(a == 0 for a, _ in line.notes) or _anchor(line, above) is not None
 
 
 def _mark_of(line: Line) -> str:

@@ -11,6 +11,8 @@ from critic.text.patterns import lazy
 
 PIECE_GAP_EMS = 0.85
 """A gap of so many heights of the text parts two pieces of a row: behind a label, between cells or columns."""
+NOTE_GAP_EMS = 2.0
+"""So many heights of the text may stand between the raised mark of a note and the note."""
 _SPACE_EMS = 0.18
 """A gap of so many sizes between two text objects is a space, also where PDFium has none."""
 _RIGHT_TO_LEFT = lazy(r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
@@ -109,6 +111,12 @@ def _raised(run: Run, piece: Piece) -> bool:
     return run.size < 0.85 * piece.size and 0.1 * piece.size < piece.y - run.y < 0.8 * piece.size
 
 
+def _opens(piece: Piece, run: Run) -> bool:
+    """Whether a piece is the raised mark of a note that a run begins behind a gap."""
+    raised = 0.1 * run.size < run.y - piece.y < 0.8 * run.size and piece.size < 0.85 * run.size
+    return raised and run.x0 - piece.x1 < NOTE_GAP_EMS * run.size and bool(_MARK.fullmatch(piece.text))
+
+
 def pieces_of(runs: Iterable[Run]) -> list[Piece]:
     """Return the pieces of one page's runs, in PDFium's order."""
     out: list[Piece] = []
@@ -120,7 +128,8 @@ def pieces_of(runs: Iterable[Run]) -> list[Piece]:
             run.line == line
             and out
             and not run.apart
-            and -0.6 * run.size < run.x0 - out[-1].x1 < PIECE_GAP_EMS * out[-1].size
+            and -0.6 * run.size < run.x0 - out[-1].x1
+            and (run.x0 - out[-1].x1 < PIECE_GAP_EMS * out[-1].size or _opens(out[-1], run))
         ):
             _append(out[-1], run)
         else:
@@ -150,10 +159,12 @@ def _append(piece: Piece, run: Run) -> None:
             piece.notes += ((start, start + len(text)),)
         elif run.x0 - piece.x1 < 0.15 * run.size:
             joint = ""
+    elif run.y - piece.y > 0.1 * run.size and not piece.notes and _MARK.fullmatch(piece.text):
+        piece.text = piece.text.translate(_RAISED)
+        piece.notes = ((0, len(piece.text)),)
+        joint = joint or " "
+        piece.y, piece.size = run.y, run.size
     elif run.size > 1.15 * piece.size:
-        if _MARK.fullmatch(piece.text) and run.y - piece.y > 0.1 * run.size:
-            piece.text = piece.text.translate(_RAISED)
-            piece.notes = ((0, len(piece.text)),)
         piece.y, piece.size = run.y, run.size
     piece.text += joint + text.replace("\x00", "\ufffd")
     start = len(piece.text) - len(run.text)

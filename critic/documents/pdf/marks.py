@@ -7,13 +7,16 @@ from collections import defaultdict
 from operator import attrgetter
 
 from critic.documents.pdf import pdfium
+from critic.documents.pdf.lines import NOTE_GAP_EMS
 from critic.documents.pdf.runs import Run
 from critic.documents.pdf.shapes import Shape
+from critic.text.patterns import lazy
 
 MAX_RULES = 2_000
 MAX_UPRIGHTS = 300
 """Of one page: more are a drawing."""
 _MOST_RAISED_CHARS = 5
+_OPENS = lazy(r"[0-9]{1,3}|[*†‡§¶]{1,3}")
 
 
 def _offset(run: Run, x: float, text_page: int, left: float) -> int:
@@ -136,8 +139,9 @@ def _cut_at(run: Run, rules: list[float], text_page: int, left: float) -> list[R
 
 
 def _reaches(run: Run, mark: Run) -> bool:
-    """Whether a mark stands in, right behind or right before a run."""
-    return run.x0 - run.size < mark.x0 < run.x1 + 0.5 * run.size and mark.x1 < run.x1 + run.size
+    """Whether a mark stands in, right behind or right before a run, or with a gap before a note that it opens."""
+    opens = 0 <= run.x0 - mark.x1 < NOTE_GAP_EMS * run.size and bool(_OPENS.fullmatch(mark.text))
+    return opens or run.x0 - run.size < mark.x0 < run.x1 + 0.5 * run.size and mark.x1 < run.x1 + run.size
 
 
 def _parted(host: Run, mark: Run, text_page: int, left: float) -> list[Run]:

@@ -16,6 +16,10 @@ _WORD = lazy(r"\S+")
 _SPAN = methodcaller("span")
 _MARKED = lazy(r"([0-9*†‡]{1,4})[.,;:)\]”’\"']{0,3}(?=\s|\Z)")
 """A word that ends in what may be a raised note mark."""
+_LEADING = lazy(r"([0-9]{1,3}|[*†‡§¶]{1,3})(?=[^\W\d_]|[“\"‘(\[])\S+")
+"""A first word of a line before which a note's mark may stand, glued to it."""
+_RAISED = 0.85
+"""A raised mark is smaller than this share of the print beside it."""
 GAP_EMS = 0.85
 """A gap of so many heights of the text ends a run: a tab, a cell, a column."""
 MAX_RUNS = 60_000
@@ -84,14 +88,14 @@ class _Scanner:
             for a, b in line:
                 spans.append((a, b, next(following)))
                 if b in cuts:
-                    at, end = cuts[b]
-                    edges = [a, at, end, b] if end < b else [a, at, b]
+                    edges = [a, *cuts[b], b]
                     spans[-1:] = zip(edges, edges[1:], self.objects(edges[:-1]), strict=False)
             out.append(_together(spans))
         return out
 
-    def raised(self, lines: list[tuple[int, int]], words: dict[int, tuple[int, int]]) -> dict[int, tuple[int, int]]:
-        """Return where the smaller print at the end of words begins and ends, by the words' ends.
+    def raised(self, lines: list[tuple[int, int]], words: dict[int, tuple[int, int]]) -> dict[int, list[int]]:
+        """Return where words are parted, by their ends: before and behind a raised mark at the end, and behind one at
+        the start of a line, glued to the first word of its note.
 
         words: start and object, by end.
         """
@@ -103,19 +107,35 @@ class _Scanner:
                 if end - begin > 1:
                     asked.append((mark.end(), begin, handle, max(low, begin), end))
         endings = self.objects([end - 1 for *_, end in asked])
-        cuts = {
-            word: (self.smaller(begin, low, end), end)
-            for (word, begin, handle, low, end), ending in zip(asked, endings, strict=True)
-            if ending != handle
-        }
-        return {word: (at, end) for word, (at, end) in cuts.items() if at > words[word][0]}
+        cuts: dict[int, list[int]] = {}
+        for (word, begin, handle, low, end), ending in zip(asked, endings, strict=True):
+            at = self.smaller(begin, low, end) if ending != handle else -1
+            if at > begin:
+                cuts[word] = [at, end] if end < word else [at]
+        leading = [first for start, stop in lines if (first := _LEADING.match(self.text, start, stop))]
+        behind = self.objects([first.end(1) for first in leading])
+        for first, following in zip(leading, behind, strict=True):
+            handle = words[first.end()][1]
+            if following != handle and self.stands_out(first.start(), first.end(1)):
+                cuts.setdefault(first.end(), []).insert(0, first.end(1))
+        return cuts
+
+    def stands_out(self, mark: int, word: int) -> bool:
+        """Whether a character is printed smaller or higher than another."""
+        first, behind = self.indices((mark, word))
+        size = pdfium.printed_size(self.text_page, behind)
+        if pdfium.printed_size(self.text_page, first) < _RAISED * size:
+            return True
+        return (
+            pdfium.char_origin(self.text_page, first)[1] - pdfium.char_origin(self.text_page, behind)[1] > 0.15 * size
+        )
 
     def smaller(self, start: int, low: int, end: int) -> int:
         """Return where the smaller print at the end of a word begins, -1 if there is none."""
         first, *tail = self.indices((start, *range(low, end)))
         sizes = [pdfium.printed_size(self.text_page, index) for index in tail]
         small = sizes.pop()
-        if small > 0.85 * pdfium.printed_size(self.text_page, first):
+        if small > _RAISED * pdfium.printed_size(self.text_page, first):
             return -1
         cut = end - 1
         while sizes and sizes.pop() < 1.1 * small:

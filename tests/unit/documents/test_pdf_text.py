@@ -308,3 +308,41 @@ def test_a_page_that_ends_in_a_character_beyond_the_basic_plane_keeps_it() -> No
         build.text(72, 90, "The factor is"), build.custom_text(140, 90, b"A"), custom={0x41: "\U0001d538"}
     )
     assert texts(page) == ["The factor is \U0001d538"]
+
+
+def footnoted(*note: str) -> tuple[build.Page, build.Page]:
+    """Two pages between which a sentence goes on, with a note at the foot of the first."""
+    first = build.page(
+        build.lines(72, 90, *FULL[:2], *NEXT, *FULL[:2]),
+        build.text(72, 174, "The price is due on signing"),
+        build.text(209, 170, "1", size=6),
+        build.text(216, 174, "and is paid to the account that the Supplier has named to the"),
+        *note,
+    )
+    return first, build.page(build.text(72, 90, "Buyer in writing."), build.lines(72, 130, *NEXT))
+
+
+def test_a_raised_number_that_touches_its_note_opens_a_footnote() -> None:
+    found = drafts(
+        *footnoted(build.text(72, 697, "1", size=5), build.text(75, 700, "Signing is that of the last party.", size=8))
+    )
+    notes = [draft.text for draft in found if draft.layer is Layer.FOOTNOTE]
+    assert notes == ["¹ Signing is that of the last party."]
+    assert any(draft.text.endswith("named to the\nBuyer in writing.") for draft in found)
+
+
+def test_a_raised_number_with_a_gap_before_its_note_opens_a_footnote() -> None:
+    found = drafts(
+        *footnoted(build.text(72, 696, "1", size=6), build.text(84, 700, "Signing is that of the last party.", size=8))
+    )
+    assert [draft.text for draft in found if draft.layer is Layer.FOOTNOTE] == ["¹ Signing is that of the last party."]
+
+
+def test_a_plain_number_that_touches_its_note_opens_a_footnote_where_the_text_has_it_raised() -> None:
+    found = drafts(*footnoted(build.text(72, 700, "1Signing is that of the last party.", size=8)))
+    assert [draft.text for draft in found if draft.layer is Layer.FOOTNOTE] == ["1Signing is that of the last party."]
+
+
+def test_small_print_that_begins_with_a_number_of_things_is_no_footnote() -> None:
+    found = drafts(*footnoted(build.text(72, 700, "3D drawings are part of this paper.", size=8)))
+    assert [draft for draft in found if draft.layer is Layer.FOOTNOTE] == []
