@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from critic.documents.pdf.flow import Line
+from critic.documents.pdf.lines import LOWERED
 from critic.model.documents import Layer
 from critic.text.patterns import lazy
 
-_LOWERED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _MARK = lazy(r"[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}\s?|(?:\d{1,3}|[*†‡§¶]{1,3})(?:[.)]?\s|(?=[^\W\d_]|[“\"‘(\[]))")
 """A note's mark at its start; one that is not raised may touch the first word."""
 
@@ -79,4 +79,4 @@ def _take_mark(line: Line, mark: str) -> None:
 
 
 def _plain(mark: str) -> str:
-    return mark.translate(_LOWERED).strip(" .)")
+    return mark.translate(LOWERED).strip(" .)")

@@ -17,6 +17,7 @@ _SPACE_EMS = 0.18
 """A gap of so many sizes between two text objects is a space, also where PDFium has none."""
 _RIGHT_TO_LEFT = lazy(r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+LOWERED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _MARK = lazy(r"[0-9]{1,3}[,.)]?|[*†‡§¶]+")
 
 

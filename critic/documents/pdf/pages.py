@@ -9,7 +9,7 @@ from itertools import pairwise
 from critic.documents.pdf import pdfium
 from critic.documents.pdf.annotations import Comment
 from critic.documents.pdf.glyphs import PageGlyphs
-from critic.documents.pdf.lines import Row, pieces_of, rows_of
+from critic.documents.pdf.lines import LOWERED, Row, pieces_of, rows_of
 from critic.documents.pdf.runs import Run
 from critic.documents.pdf.shapes import Shape
 from critic.documents.pdf.trust import sight
@@ -18,7 +18,8 @@ from critic.text.patterns import lazy
 
 _MAX_HIDDEN = 200
 """Rows of hidden text of one page that are told one by one."""
-_COUNTED = lazy(r"(\d{1,3})(?:\s+|$)")
+_COUNTED = lazy(r"([0-9⁰¹²³⁴-⁹]{1,3})(?:\s+|$)")
+"""A number of a line; one that is set a little higher looks like a note's."""
 _COUNTED_ROWS = 8
 _MARGIN_PT = 14.0
 """Numbers in a margin are set flush left or right: they begin no farther apart."""
@@ -122,7 +123,7 @@ def _strip_numbers(page: PageRows) -> None:
     alone = sum(match.end() == len(row.text) for row, match in numbered)
     if len(numbered) < _COUNTED_ROWS or len(numbered) < 0.6 * (len(page.rows) - alone):
         return
-    values = [int(match[1]) for _, match in numbered]
+    values = [int(match[1].translate(LOWERED)) for _, match in numbered]
     steps = Counter(b - a for a, b in pairwise(values))
     step, often = steps.most_common(1)[0]
     if step not in (1, 5) or often < 0.9 * (len(values) - 1):
@@ -131,7 +132,7 @@ def _strip_numbers(page: PageRows) -> None:
     if any(row.x0 < edge + 4.0 for row in page.rows if id(row) not in ids):
         return
     for row, match in numbered:
-        page.marks.append(match[1])
+        page.marks.append(match[1].translate(LOWERED))
         _cut(row, match.end())
     page.rows = [row for row in page.rows if row.pieces]
 

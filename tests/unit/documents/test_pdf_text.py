@@ -346,3 +346,9 @@ def test_a_plain_number_that_touches_its_note_opens_a_footnote_where_the_text_ha
 def test_small_print_that_begins_with_a_number_of_things_is_no_footnote() -> None:
     found = drafts(*footnoted(build.text(72, 700, "3D drawings are part of this paper.", size=8)))
     assert [draft for draft in found if draft.layer is Layer.FOOTNOTE] == []
+
+
+def test_small_line_numbers_set_a_little_higher_are_margin_numbers_and_no_notes() -> None:
+    rows = [*FULL, *NEXT, *FULL, *NEXT]
+    numbers = "\n".join(build.text(56, 88.5 + 14 * i, str(i + 1), size=6) for i in range(len(rows)))
+    assert "\n".join(texts(build.page(numbers, build.lines(72, 90, *rows)))).split("\n") == rows
