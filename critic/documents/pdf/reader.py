@@ -34,6 +34,8 @@ def read(data: bytes, name: str) -> Reading:
     without text.
     """
     with pdfium.document(data, name) as document:
+        if pdfium.page_count(document) < 1:
+            raise UnreadableDocument("it has no pages", name, "export it again")
         if pdfium.page_count(document) > MAX_PAGES:
             raise UnreadableDocument(f"more than {MAX_PAGES:,} pages", name, "split it")
         title = pdfium.metadata(document, "Title")

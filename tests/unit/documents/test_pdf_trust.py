@@ -335,6 +335,10 @@ class TestFile:
         assert found.pages_without_text == (1, 2)
         assert found.views[0].drafts == ()
 
+    def test_a_document_without_pages_is_unreadable(self) -> None:
+        with pytest.raises(UnreadableDocument, match="no pages"):
+            read(build.pdf(), "empty.pdf")
+
     def test_a_user_password_makes_it_unreadable_and_an_owner_password_does_not(self) -> None:
         def locked(user: str) -> bytes:
             document = fpdf.FPDF()
