@@ -218,7 +218,8 @@ def _occurrences(pattern: str, text: str, *, first: bool = False) -> list[tuple[
 def _flag(spec: Mapping[str, Any], key: str) -> bool:
     value = spec.get(key, False)
     if not isinstance(value, bool):
-        raise GateError(f"expected true or false, found {type_name(value)}", key)
+        hint = "write it without quotes" if isinstance(value, str) else ""
+        raise GateError(f"expected true or false, found {type_name(value)}", key, hint)
     return value
 
 

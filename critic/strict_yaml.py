@@ -7,6 +7,7 @@ the mend that its reader shows where text was expected.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import yaml
@@ -38,6 +39,30 @@ _CONSTRUCTED = {
     "tag:yaml.org,2002:float": "a number",
     "tag:yaml.org,2002:timestamp": "a date",
 }
+
+
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
+"""What a double-quoted `\\b` becomes, a pattern that would match nothing that anybody types."""
+_NO_SPACE = re.compile(r"\s*-[^\s-]")
+_APOSTROPHE = re.compile(r"(?:^|[\s\[,:])'[^']*\w'\w")
+
+
+def _mend(problem: str, lines: list[str]) -> str:
+    """Return the mend for what the YAML reader reports, told from the last of the lines that it has read."""
+    if "'\\t'" in problem or "\t" in problem:
+        return "indent with spaces, not with tabs"
+    if "never closed" in problem:
+        return "close it"
+    if "unknown escape" in problem:
+        return "write it between single quotes"
+    if any(_NO_SPACE.match(line) for line in lines):
+        return "write a space behind the dash"
+    if lines and _APOSTROPHE.search(lines[-1]):
+        return "between single quotes write an apostrophe twice: ''"
+    if "mapping start" in problem:
+        return "indent it like its neighbours"
+    quotes = ("mapping values", "start any token", "<scalar>", "alphabetic or numeric")
+    return "put the text in quotes" if any(words in problem for words in quotes) else "mend the YAML"
 
 
 @dataclass(slots=True)
@@ -93,11 +118,12 @@ class _Builder:
 
     def _broken(self, error: yaml.MarkedYAMLError) -> CriticError:
         mark = error.problem_mark or error.context_mark
-        where = f"{self._file}, line {mark.line + 1}, column {mark.column + 1}" if mark else self._file
         problem = " ".join(str(error.problem or error.context or "cannot be read").split())
-        quotes = "mapping values" in problem or "start any token" in problem
-        hint = "put the text in quotes" if quotes else "mend the YAML"
-        return CriticError(f"not valid YAML: {problem}", where, hint)
+        if "end of stream" in problem and "quoted scalar" in str(error.context) and error.context_mark:
+            mark, problem = error.context_mark, "a quotation mark opens here and is never closed"
+        where = f"{self._file}, line {mark.line + 1}, column {mark.column + 1}" if mark else self._file
+        lines = self._text.split("\n")[max(0, mark.line - 2) : mark.line + 1] if mark else []
+        return CriticError(f"not valid YAML: {problem}", where, _mend(problem, lines))
 
     def _refuse(self, event: Event, message: str, hint: str) -> CriticError:
         line, column = _start(event)
@@ -130,6 +156,12 @@ class _Builder:
             raise self._refuse(event, f"holds more than {MAX_VALUES:,} values", "split it")
 
     def _scalar(self, event: ScalarEvent, loader: yaml.SafeLoader) -> None:
+        control = _CONTROL.search(event.value)
+        if control:
+            message = (
+                f"holds the control character U+{ord(control[0]):04X}: between double quotes a backslash is YAML's own"
+            )
+            raise self._refuse(event, message, "write it between single quotes")
         tag = _TEXT
         if event.style is None and event.implicit[0]:
             tag = loader.resolve(yaml.ScalarNode, event.value, event.implicit)  # type: ignore[no-untyped-call]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from critic.decode import Node, Written
+from critic.decode import Node, Written, type_name
 from critic.errors import CriticError
 from critic.gates import Gate, GateError
 from critic.model.authority import (
@@ -98,6 +98,8 @@ def _refuse_unknown(node: Node, known: Iterable[str], version: str = V2) -> None
     for extra in node.unknown_keys(known):
         key = extra.pointer.rsplit("/", 1)[1].replace("~1", "/").replace("~0", "~")
         hint = f"known here: {', '.join(known)}"
+        if key[:1].isspace() and not key[:1].isascii():
+            hint = "indent with ordinary spaces, not with no-break ones"
         if version == V1 and key in {*_TOP[V2], *_NON_NEGOTIABLE[V2], *_FALLBACK[V2]}:
             hint = f"it needs `schema_version: {V2}`"
         raise extra.at_key().refuse(f"unknown key {key!r}", hint)
@@ -126,7 +128,12 @@ def _mark(node: Node) -> Mark:
 
 
 def _listed(node: Node, key: str) -> list[Node]:
-    return node.child(key).listed() if key in node.value else []
+    if key not in node.value:
+        return []
+    given = node.child(key)
+    if isinstance(given.value, str | dict) or given.value is None:
+        raise given.refuse(f"expected a list, found {type_name(given.value)}", "begin each entry of it with `- `")
+    return given.listed()
 
 
 def _text(node: Node, key: str) -> str:
@@ -178,8 +185,12 @@ def _unless(node: Node) -> tuple[str, ...]:
 def _pattern(node: Node, version: str) -> Pattern:
     if isinstance(node.value, str):
         return _phrase(node, version)
+    if node.value is None:
+        raise node.refuse("expected a phrase or a gate, found nothing", "text that begins with # belongs in quotes")
     if not isinstance(node.value, dict):
         raise node.expected("a phrase or a gate")
+    if version == V2 and "pattern" in node.value and isinstance(node.value["pattern"], str):
+        _refuse_wrapped(node.child("pattern"))
     try:
         gate = Gate.parse(node.value, idioms=version == V2)
     except GateError as error:
@@ -193,9 +204,21 @@ def _pattern(node: Node, version: str) -> Pattern:
 
 def _phrase(node: Node, version: str) -> Pattern:
     text = _filled(node)
+    if version == V2:
+        _refuse_wrapped(node)
     if version == V2 and not any(c.isalnum() for c in normalise(text)):
         raise node.refuse("holds no word and no number", "write the words that you refuse")
     return Pattern(text=text, mark=_mark(node))
+
+
+def _refuse_wrapped(node: Node) -> None:
+    """Refuse what an editor's typographic marks wrap as a whole: YAML reads them as part of the text."""
+    text = node.text().strip()
+    inner = text[1:-1]
+    if len(text) > 2 and text[0] in "“”„‘’‚«" and text[-1] in "“”‘’»" and not set(inner) & set("“”„«»"):
+        raise node.refuse(
+            "stands in typographic quotation marks, which YAML takes as part of it", "write straight ones"
+        )
 
 
 def _patterns(node: Node, key: str, version: str) -> tuple[Pattern, ...]:
@@ -242,6 +265,7 @@ def _limit(node: Node) -> Limit:
 
 def _pattern_text(node: Node) -> str:
     try:
+        _refuse_wrapped(node)
         return Gate.parse(_filled(node)).pattern
     except GateError as error:
         raise node.refuse(error.message, error.hint) from error

@@ -49,16 +49,28 @@ def _rule(case: Case, authority: Authority, rule: NonNegotiable, work: list[Work
         tally.reasons += outcome.not_evaluated
         yield from _silenced(each, rule.id, outcome)
         inside = covers(case, scope, each.item)
+        standing = obligations(case, rule, each, scope) if inside else Standing()
+        hits = [hit for hit in hits if not _said(hit, standing)]
         if hits:
             tally.matched += inside
             if inside or scope.targets:
                 yield _finding(each, rule, hits, inside=inside, scope=scope)
         if inside:
-            standing = obligations(case, rule, each, scope)
             tally.reasons += standing.not_evaluated
             tally.matched += standing.matched
             yield from _of_standing(each, rule, standing)
     yield tally.coverage(rule.id)
+
+
+def _said(hit: Hit, standing: Standing) -> bool:
+    """Whether a limit of the rule reports the same words: it names the bound, and one of the two is enough."""
+    return any(
+        fault.verdict is Verdict.PROHIBITED_CONCESSION
+        and fault.span is not None
+        and fault.span.start < hit.span.end
+        and hit.span.start < fault.span.end
+        for fault in standing.faults
+    )
 
 
 def _hits(rule: NonNegotiable | Fallback | Escalation, work: Work, *, strict: bool) -> tuple[list[Hit], RuleOutcome]:

@@ -93,7 +93,8 @@ assertions:
     [
         ("applies_to: [4.10]", 'line 5, column 18, non_negotiables[0].applies_to[0]: expected text, found a number; '
          'put it in quotes: "4.10"'),
-        ("applies_to: msa §4", "line 5, column 17, non_negotiables[0].applies_to: expected a list, found text"),
+        ("applies_to: msa §4", "line 5, column 17, non_negotiables[0].applies_to: expected a list, found text; begin each"),
+        ("\u00a0source: x", "unknown key '\\xa0source'; indent with ordinary spaces"),
         ("description: no", 'expected text, found true or false; put it in quotes: "no"'),
         ("descripton: x", "line 5, column 5, non_negotiables[0].descripton: unknown key 'descripton'"),
         ("limits: [{measure: duration, at_most: 72:00, near: x}]", 'put it in quotes: "72:00"'),
@@ -122,6 +123,12 @@ def test_a_rule_that_says_nothing_is_refused_with_its_place(keys: str, said: str
         ("no", 'line 5, column 9, non_negotiables[0].prohibited_patterns[0]: expected a phrase or a gate, found true'),
         ("72:00", 'put it in quotes: "72:00"'),
         ("''", "is empty"),
+        ("“no cap”", "stands in typographic quotation marks, which YAML takes as part of it; write straight ones"),
+        (r"{pattern: ‘\bno cap\b’}", "[0].pattern: stands in typographic quotation marks"),
+        (r'{pattern: "\bno cap"}', "line 5, column 19: holds the control character U+0008"),
+        (r'{pattern: "no\s+cap"}', "unknown escape character 's'; write it between single quotes"),
+        ("#1 priority", "found nothing; text that begins with # belongs in quotes"),
+        ("{pattern: x, negation_guard: 'true'}", "expected true or false, found text; write it without quotes"),
         ("'--'", "holds no word and no number"),
         ("{pattern: x, negation_gard: true}", "line 5, column 22, non_negotiables[0].prohibited_patterns[0]"
          ".negation_gard: unknown key 'negation_gard'"),
@@ -190,3 +197,8 @@ def test_any_rule_is_read_or_refused_in_one_line(keys: dict[str, object]) -> Non
         line = "client.authority.yaml, loaded"
     assert line.startswith("client.authority.yaml,")
     assert "\n" not in line
+
+
+def test_marks_inside_a_phrase_are_its_own() -> None:
+    held = authority_of("non_negotiables:\n  - id: r\n    prohibited_patterns:\n      - the “Cap” or the “Fees”\n")
+    assert held.non_negotiables[0].prohibited_patterns[0].text == "the “Cap” or the “Fees”"

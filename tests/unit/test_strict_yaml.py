@@ -114,3 +114,28 @@ def test_any_text_is_read_or_refused_in_one_line(text: str) -> None:
         line = "a.yaml, read"
     assert line.startswith("a.yaml")
     assert "\n" not in line
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "a:\n\t- b\n",
+            "a.yaml, line 2, column 1: not valid YAML: found character '\\t' that cannot start any token; indent",
+        ),
+        (
+            'a:\n  - "b\n  - c\nd: 1\n',
+            "a.yaml, line 2, column 5: not valid YAML: a quotation mark opens here and is never",
+        ),
+        ("a:\n  -b: c\n   d: [e]\n", "write a space behind the dash"),
+        ("a: ['provider's discretion']\n", "between single quotes write an apostrophe twice: ''"),
+        ("a:\n  - b: 1\n   c: 2\n", "indent it like its neighbours"),
+        ("a:\n  - [b] c\n", "put the text in quotes"),
+        ("a: %5\n", "put the text in quotes"),
+        ("a: b: c\n", "put the text in quotes"),
+        ('a: "\\d+"\n', "write it between single quotes"),
+        ('a: "\\bno"\n', "a.yaml, line 1, column 4: holds the control character U+0008"),
+    ],
+)
+def test_a_slip_in_yaml_is_named_with_its_place_and_its_mend(text: str, said: str) -> None:
+    assert said in refusal(text)

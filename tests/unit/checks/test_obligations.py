@@ -61,6 +61,14 @@ def test_a_quantity_within_the_limit_holds(tmp_path: Path) -> None:
     assert (verdicts(report), report["exit_status"], rule(report, "notice")["evaluated"]) == ([], 0, True)
 
 
+def test_what_a_limit_reports_its_rule_s_patterns_report_no_second_time(tmp_path: Path) -> None:
+    both = LIMIT + "    prohibited_patterns:\n      - pattern: '72 hours'\n      - at its discretion\n"
+    (finding,) = on(tmp_path, both, redline("Provider shall notify Customer within 72 hours."))["findings"]
+    assert "allows at most 24 hours" in finding["message"]
+    two = on(tmp_path, both, redline("Provider shall notify Customer within 72 hours, at its discretion."))["findings"]
+    assert sorted(f["authority"]["matched"] for f in two) == ["72 hours", "at its discretion"]
+
+
 @pytest.mark.parametrize(
     "language",
     [
