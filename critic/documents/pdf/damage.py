@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from critic.documents.pdf.flow import Line
 from critic.text.patterns import lazy
@@ -23,6 +23,13 @@ _VOWELS = frozenset("aeiouy")
 _EVERY = 2
 """Every second character of a page is counted: statistics need no more."""
 _FEW_LETTERS = 150
+_WORD = lazy(r"\b[^\W\d_]{3,}\b")
+_FEW_WORDS = 10
+_KNOWN = 0.5
+"""Such a share of words that stand elsewhere in the document, too, shows that they are words."""
+_PAIRS = {"ti": 0.0025, "fi": 0.0006, "tt": 0.0005, "ff": 0.0004}
+"""Letters that fonts print as one, and how often they come at least in a text of many words."""
+_FEWEST_PAIRS = 2
 _MIXED_WORDS = 4
 """So many different words with the same capital in their midst (`operaOons`, `secOon`) are a lost ligature."""
 
@@ -34,22 +41,46 @@ def damaged(lines: Iterable[Line]) -> tuple[int, ...]:
         pages[line.page].append(line.text)
     verdicts = {page: _verdict(texts) for page, texts in pages.items()}
     bad = {page for page, verdict in verdicts.items() if verdict}
+    if bad and len(bad) < len(pages):
+        words = _words(text for page, texts in pages.items() if verdicts[page] is False for text in texts)
+        bad = {page for page in bad if _unmapped(pages[page], _counts(pages[page])) or not _reads(pages[page], words)}
     judged = [page for page, verdict in verdicts.items() if verdict is not None]
     if judged and len(bad) > 0.5 * len(judged):
         bad |= {page for page, verdict in verdicts.items() if verdict is None}
     return tuple(sorted(bad | _lost_ligatures(pages)))
 
 
-def _verdict(texts: list[str]) -> bool | None:
-    """Return whether a page's text is none, None where it is too short to tell."""
+def _words(texts: Iterable[str]) -> set[str]:
+    """Return the words of texts in lower case, those with a capital in their midst left out."""
+    found = {word for text in texts for word in _WORD.findall(text)}
+    return {word.lower() for word in found if word.islower() or word.istitle() or word.isupper()}
+
+
+def _reads(texts: list[str], words: set[str]) -> bool:
+    """Whether a page without the usual letters (code, an index of names) has the words of the other pages."""
+    own = _words(texts)
+    return len(own) >= _FEW_WORDS and len(own & words) >= _KNOWN * len(own)
+
+
+def _unmapped(texts: list[str], counts: Counter[str]) -> bool:
+    """Whether a page has characters that stand for no print, or the numbers of glyphs."""
     text = " ".join(texts)
-    counts = Counter({char: _EVERY * n for char, n in Counter(text[::_EVERY]).items()})
-    visible = len(text) - text.count(" ")
     wrong = sum(n for char, n in counts.items() if _no_character(char))
     wrong -= sum(bool(_BULLET.match(line)) for line in texts) if wrong else 0
     if "(cid:" in text or text.count("/G") + text.count("/g") > 4:
         wrong += sum(len(match[0]) for match in _GLYPH.finditer(text))
-    if visible and wrong >= max(3, 0.04 * visible):
+    return wrong >= max(3, 0.04 * (len(text) - text.count(" ")))
+
+
+def _counts(texts: list[str]) -> Counter[str]:
+    text = " ".join(texts)
+    return Counter({char: _EVERY * n for char, n in Counter(text[::_EVERY]).items()})
+
+
+def _verdict(texts: list[str]) -> bool | None:
+    """Return whether a page's text is none, None where it is too short to tell."""
+    counts = _counts(texts)
+    if _unmapped(texts, counts):
         return True
     letters = _letters(counts)
     total = sum(letters.values())
@@ -77,17 +108,42 @@ def _letters(counts: Counter[str]) -> Counter[str]:
 
 def _lost_ligatures(pages: dict[int, list[str]]) -> set[int]:
     """Return the pages on which one capital stands again and again where letters are missing."""
-    words: dict[str, set[str]] = defaultdict(set)
-    places: dict[str, Counter[int]] = defaultdict(Counter)
+    places: dict[str, dict[int, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
     for page, texts in pages.items():
         text = " ".join(texts)
         if not _INNER.search(text):
             continue
         for match in _MIXED.finditer(text):
-            words[match[1]].add(match[0])
-            places[match[1]][page] += 1
+            places[match[1]][page][match[0]] += 1
+    likely = {capital: found for capital, found in places.items() if _differ(capital, set().union(*found.values()))}
+    if not likely:
+        return set()
+    known = _words(text for texts in pages.values() for text in texts)
     out: set[int] = set()
-    for capital, found in words.items():
-        if len(found) >= _MIXED_WORDS and len({word.split(capital, 1)[1] for word in found}) >= 2:
-            out |= {page for page, n in places[capital].items() if n > 1 or len(found) > 2 * _MIXED_WORDS}
+    for capital, found in likely.items():
+        words = set().union(*found.values())
+        if _compounds(capital, words, known) or _has_pairs(pages, found, capital):
+            continue
+        for page, counts in found.items():
+            often = sum(counts.values()) > 1 or len(words) > 2 * _MIXED_WORDS
+            if often and not _compounds(capital, counts, known):
+                out.add(page)
     return out
+
+
+def _differ(capital: str, words: set[str]) -> bool:
+    """Whether there are so many words, and more than one end of them, that they are no name."""
+    return len(words) >= _MIXED_WORDS and len({word.split(capital, 1)[1] for word in words}) >= 2
+
+
+def _compounds(capital: str, words: Collection[str], known: set[str]) -> bool:
+    """Whether words with a capital in their midst are names (`orderDate`): what it begins is a word by itself."""
+    ends = [(capital + word.split(capital, 1)[1]).lower() for word in words]
+    return sum(end in known for end in ends) >= _KNOWN * len(ends)
+
+
+def _has_pairs(pages: dict[int, list[str]], places: Iterable[int], capital: str) -> bool:
+    """Whether lines with such words have all the letters that fonts print as one, about as often as a language does."""
+    lines = [line for page in places for line in pages[page] if any(m[1] == capital for m in _MIXED.finditer(line))]
+    text = "\n".join(lines)
+    return all(text.count(pair) >= max(_FEWEST_PAIRS, rate * len(text)) for pair, rate in _PAIRS.items())
