@@ -141,7 +141,7 @@ def _cut_at(run: Run, rules: list[float], text_page: int, left: float) -> list[R
 def _reaches(run: Run, mark: Run) -> bool:
     """Whether a mark stands in, right behind or right before a run, or with a gap before a note that it opens."""
     opens = 0 <= run.x0 - mark.x1 < NOTE_GAP_EMS * run.size and bool(_OPENS.fullmatch(mark.text))
-    return opens or run.x0 - run.size < mark.x0 < run.x1 + 0.5 * run.size and mark.x1 < run.x1 + run.size
+    return opens or (run.x0 - run.size < mark.x0 < run.x1 + 0.5 * run.size and mark.x1 < run.x1 + run.size)
 
 
 def _parted(host: Run, mark: Run, text_page: int, left: float) -> list[Run]:

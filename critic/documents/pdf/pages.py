@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import field, replace
 from itertools import pairwise
@@ -72,7 +73,6 @@ def rows_of_page(page: PageGlyphs) -> PageRows:
             out.marks += _joined(runs)
     if view.hidden:
         out.hidden = _with_hidden(page, view.hidden)
-    _strip_numbers(out)
     return out
 
 
@@ -115,22 +115,53 @@ def _turned(page: PageGlyphs, turn: int) -> list[Shape]:
     return out
 
 
-def _strip_numbers(page: PageRows) -> None:
-    """Take out the numbers that count a page's lines in its margin: bare, at one place, one more on each line."""
-    numbered = [(row, match) for row in page.rows if (match := _COUNTED.match(row.pieces[0].text))]
-    edge = min((row.x0 for row, _ in numbered), default=0.0)
-    numbered = [(row, match) for row, match in numbered if row.x0 <= edge + _MARGIN_PT]
+_Numbered = list[tuple[Row, re.Match[str]]]
+
+
+def strip_numbers(pages: list[PageRows]) -> None:
+    """Take out the numbers that count the lines of pages in their margin: bare, at one place, one more on each line.
+
+    A full page shows by itself that its numbers are such. On the others (a cover, a page of tables, whose rows have no
+    numbers) what stands alone in that place is one, too.
+    """
+    edges: list[float] = []
+    few: list[tuple[PageRows, _Numbered]] = []
+    for page in pages:
+        found = [(row, match) for row in page.rows if (match := _COUNTED.match(row.pieces[0].text))]
+        edge = min((row.x0 for row, _ in found), default=0.0)
+        numbered = [(row, match) for row, match in found if row.x0 <= edge + _MARGIN_PT]
+        if _fills(page, numbered) and _counts(numbered) and _apart(page, numbered, edge):
+            edges.append(edge)
+            _take_out(page, numbered)
+        elif found:
+            few.append((page, found))
+    for page, found in few if edges else ():
+        numbered = [(r, m) for r, m in found if any(abs(r.x0 - edge) <= _MARGIN_PT for edge in edges)]
+        edge = min((row.x0 for row, _ in numbered), default=0.0)
+        if numbered and _apart(page, numbered, edge):
+            _take_out(page, numbered)
+
+
+def _fills(page: PageRows, numbered: _Numbered) -> bool:
+    """Whether most lines of a page have a number."""
     alone = sum(match.end() == len(row.text) for row, match in numbered)
-    if len(numbered) < _COUNTED_ROWS or len(numbered) < 0.6 * (len(page.rows) - alone):
-        return
+    return len(numbered) >= max(_COUNTED_ROWS, 0.6 * (len(page.rows) - alone))
+
+
+def _counts(numbered: _Numbered) -> bool:
+    """Whether numbers go up from line to line, each one or each fifth of them printed."""
     values = [int(match[1].translate(LOWERED)) for _, match in numbered]
-    steps = Counter(b - a for a, b in pairwise(values))
-    step, often = steps.most_common(1)[0]
-    if step not in (1, 5) or often < 0.9 * (len(values) - 1):
-        return
+    step, often = Counter(b - a for a, b in pairwise(values)).most_common(1)[0]
+    return step in (1, 5) and often >= 0.9 * (len(values) - 1)
+
+
+def _apart(page: PageRows, numbered: _Numbered, edge: float) -> bool:
+    """Whether nothing else stands where the numbers do."""
     ids = {id(row) for row, _ in numbered}
-    if any(row.x0 < edge + 4.0 for row in page.rows if id(row) not in ids):
-        return
+    return not any(row.x0 < edge + 4.0 for row in page.rows if id(row) not in ids)
+
+
+def _take_out(page: PageRows, numbered: _Numbered) -> None:
     for row, match in numbered:
         page.marks.append(match[1].translate(LOWERED))
         _cut(row, match.end())

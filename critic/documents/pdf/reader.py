@@ -15,7 +15,7 @@ from critic.documents.pdf.footnotes import mark_footnotes
 from critic.documents.pdf.furniture import distinct, take_furniture
 from critic.documents.pdf.glyphs import read_page
 from critic.documents.pdf.lines import Row
-from critic.documents.pdf.pages import PageRows, rows_of_page
+from critic.documents.pdf.pages import PageRows, rows_of_page, strip_numbers
 from critic.documents.pdf.paragraphs import paragraphs
 from critic.documents.pdf.runs import Looks
 from critic.documents.pdf.shapes import Shape
@@ -41,6 +41,7 @@ def read(data: bytes, name: str) -> Reading:
         title = pdfium.metadata(document, "Title")
         looks = Looks()
         pages = [rows_of_page(read_page(document, i, looks)) for i in range(pdfium.page_count(document))]
+    strip_numbers(pages)
     return _assemble(pages, title)
 
 

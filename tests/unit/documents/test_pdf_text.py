@@ -352,3 +352,12 @@ def test_small_line_numbers_set_a_little_higher_are_margin_numbers_and_no_notes(
     rows = [*FULL, *NEXT, *FULL, *NEXT]
     numbers = "\n".join(build.text(56, 88.5 + 14 * i, str(i + 1), size=6) for i in range(len(rows)))
     assert "\n".join(texts(build.page(numbers, build.lines(72, 90, *rows)))).split("\n") == rows
+
+
+def test_a_page_of_few_lines_loses_the_line_numbers_that_the_other_pages_show_to_be_such() -> None:
+    numbered = [build.text(56, 90 + 14 * i, str(i + 1), size=9) for i in range(10)]
+    cover = build.page(
+        *numbered[:2], build.text(72, 90, "Supply Agreement"), build.text(72, 104, "of the harbour works")
+    )
+    full = build.page(*numbered, build.lines(72, 90, *FULL, *NEXT, *FULL, *NEXT))
+    assert [text for text in texts(cover, full) if text[:1].isdigit()] == []
