@@ -26,6 +26,8 @@ _MARGIN_PT = 14.0
 """Numbers in a margin are set flush left or right: they begin no farther apart."""
 _FEW_SHAPES = 8
 """So many rules and frames may stand on a page that is blank but for them."""
+_SMALL_SHARE = 0.15
+"""An image of less than this share of its page may be a logo or a banner; no scan of a page is so small."""
 _FLOW_CHARS = 150
 """Text in another direction than its page's is read from so many characters on; less is a mark in the margin."""
 
@@ -45,14 +47,21 @@ class PageRows:
     lost_spacing: bool = False
     cut: bool = False
     pictured: bool = False
-    """It shows something that is no text: an image, or more drawing than a few rules; or it could not be loaded."""
+    """It shows something that is no text: a large image, or more drawing than a few rules; or it could not be loaded."""
+    pictures: set[tuple[int, ...]] = field(default_factory=set)
+    """Places of its smaller images, in points: a logo that stands on every page is furniture."""
     comments: list[Comment] = field(default_factory=list)
 
 
 def rows_of_page(page: PageGlyphs) -> PageRows:
     """Return a page's rows."""
     out = PageRows(page.number, page.width, lost_spacing=page.lost_spacing, cut=page.cut, comments=page.comments)
-    out.pictured = page.broken or _pictured(page.shapes)
+    out.pictured = page.broken or _pictured(page)
+    out.pictures = {
+        (shape.kind, *map(round, shape.box))
+        for shape in page.shapes
+        if shape.kind != pdfium.PATH and _small(shape, page)
+    }
     if not page.runs:
         return out
     view = sight(page)
@@ -76,9 +85,14 @@ def rows_of_page(page: PageGlyphs) -> PageRows:
     return out
 
 
-def _pictured(shapes: list[Shape]) -> bool:
-    drawn = [shape for shape in shapes if shape.color is None or min(shape.color[:3]) < 250]
-    return len(drawn) > _FEW_SHAPES or any(shape.kind != pdfium.PATH for shape in drawn)
+def _pictured(page: PageGlyphs) -> bool:
+    drawn = [shape for shape in page.shapes if shape.color is None or min(shape.color[:3]) < 250]
+    return len(drawn) > _FEW_SHAPES or any(s.kind != pdfium.PATH and not _small(s, page) for s in drawn)
+
+
+def _small(shape: Shape, page: PageGlyphs) -> bool:
+    x0, top, x1, bottom = shape.box
+    return (x1 - x0) * (bottom - top) < _SMALL_SHARE * page.width * page.height
 
 
 def _joined(runs: list[Run]) -> list[str]:

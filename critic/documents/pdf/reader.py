@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 
 from critic.documents.drafts import DraftView, Reading
 from critic.documents.pdf import pdfium
@@ -108,9 +108,18 @@ def _of_furniture(shape: Shape, furniture: list[Line]) -> bool:
 
 
 def _without_text(pages: list[PageRows], body: list[Line]) -> tuple[int, ...]:
-    """Return the pages that show something and have no text but furniture; all pages of a document without any text."""
+    """Return the pages that show something and have no text but furniture; all pages of a document without any text.
+
+    What shows nothing but an image that pages with text have at the same place is an empty page with its letterhead.
+    """
     with_text = {line.page for line in body}
-    return tuple(page.number for page in pages if page.number not in with_text and (page.pictured or not with_text))
+    places = Counter(place for page in pages if page.number in with_text for place in page.pictures)
+    return tuple(
+        page.number
+        for page in pages
+        if page.number not in with_text
+        and (page.pictured or not with_text or any(places[place] < 2 for place in page.pictures))
+    )
 
 
 def _after_breaks(lines: list[Line]) -> set[int]:

@@ -330,6 +330,20 @@ class TestFile:
         found = reading(build.page(clauses(1)), build.page(""), build.page(clauses(9)))
         assert (found.pages, found.pages_without_text) == (3, ())
 
+    def test_an_empty_page_with_the_letterhead_of_the_others_is_no_page_without_text(self) -> None:
+        logo = build.image(400, 30, 140, 40)
+        found = reading(build.page(logo, clauses(1)), build.page(logo, clauses(9)), build.page(logo))
+        assert found.pages_without_text == ()
+
+    def test_a_scan_behind_the_letterhead_of_the_others_is_a_page_without_text(self) -> None:
+        logo = build.image(400, 30, 140, 40)
+        pages = [build.page(logo, clauses(1)), build.page(logo, clauses(9)), build.page(logo, build.image())]
+        assert reading(*pages).pages_without_text == (3,)
+
+    def test_a_small_image_of_its_own_is_a_page_without_text(self) -> None:
+        found = reading(build.page(clauses(1)), build.page(clauses(9)), build.page(build.image(100, 300, 200, 60)))
+        assert found.pages_without_text == (3,)
+
     def test_a_document_of_images_only_is_read_with_no_text(self) -> None:
         found = reading(build.page(build.image()), build.page(build.image()))
         assert found.pages_without_text == (1, 2)
