@@ -255,8 +255,6 @@ class _Reader:
         loose = LOOSE_PAPER.search(before)
         if loose is not None and not names.by_role(loose["name"]) and not names.documents(loose["name"]):
             return True
-        if setting.role is Role.NOTHING:
-            return False
         found = next(reversed(list(NAMED_PAPER.finditer(before))), None)
         if found is None or names.within(before, 0, len(before)):
             return False

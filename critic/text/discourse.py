@@ -128,7 +128,7 @@ def setting_of(text: str, hidden: str, passage: Quoted, around: Surroundings) ->
 
 
 def _role(before: str, after: str, words: str, around: Surroundings) -> tuple[Role, bool]:
-    led = f"{around.introducing} {before}" if around.introducing else before
+    led = f"{around.introducing} {'' if around.opening else before}" if around.introducing else before
     if _is_named(before, after, words):
         return Role.NAMES, True
     if drafting.PROPOSED_AFTER.match(after):
@@ -172,12 +172,22 @@ def _role(before: str, after: str, words: str, around: Surroundings) -> tuple[Ro
     opening = phrases.SAID_TO_BE.match(led)
     if opening is not None and phrases.RECORD.search(led, opening.end(), opening.end() + _OPENING_CHARS):
         return Role.REPORTS, True
-    if phrases.REPORTED_AFTER.match(after) or phrases.UNDER.search(before[-_EDIT_CHARS:]):
+    if phrases.REPORTED_AFTER.match(after) or _is_under(before[-_EDIT_CHARS:], words):
         return Role.REPORTS, True
     if editing.TOOK_OUT.search(before[-_EDIT_CHARS:]) or phrases.EARLIER.search(after[:_OPENING_CHARS]):
         return Role.ELSEWHERE, True
-    refused = drafting.REFUSED.search(clause) or drafting.REFUSED_AFTER.match(after) or _is_bargained(before, after)
-    return (Role.OTHERS if refused or is_commenting(around.column) else Role.NOTHING), True
+    led_clause = clause_of(led.rstrip(_LED_IN))
+    refused = drafting.REFUSED.search(led_clause) or drafting.REFUSED_AFTER.match(after) or _is_bargained(before, after)
+    if refused or is_commenting(around.column):
+        return Role.OTHERS, True
+    return (Role.PROPOSES, is_own(led, len(led))) if drafting.HINT.search(led_clause) else (Role.NOTHING, True)
+
+
+def _is_under(before: str, words: str) -> bool:
+    """Whether the words say what somebody must or may do under a provision."""
+    if phrases.UNDER.search(before):
+        return True
+    return phrases.UNDER_PARTY.search(before) is not None and phrases.DUTY_WORDS.match(words) is not None
 
 
 def is_commenting(column: str) -> bool:
@@ -295,6 +305,8 @@ def _is_capitalised(words: list[str]) -> bool:
 def _reported(led: str, report: int) -> Role:
     """What reports: the record, or something else, and whether it only would."""
     clause = clause_of(led[:report])
+    if phrases.LOOSELY.search(led[: _word_start(led, report)]):
+        return Role.HYPOTHETICAL
     if phrases.HYPOTHETICAL.search(clause) or phrases.HYPOTHETICAL_OPENING.match(led.lstrip()):
         return Role.HYPOTHETICAL
     word = phrases.NOUN_LIKE.search(led, max(0, report - 12), report)
@@ -304,6 +316,12 @@ def _reported(led: str, report: int) -> Role:
     if phrases.PERSON.search(subject) or _is_elsewhere(led):
         return Role.ELSEWHERE
     return Role.REPORTS if phrases.RECORD.search(subject) else Role.NOTHING
+
+
+def _word_start(text: str, end: int) -> int:
+    while end and text[end - 1].isalpha():
+        end -= 1
+    return end
 
 
 def _is_elsewhere(led: str) -> bool:
@@ -349,7 +367,7 @@ def _last(pattern: re.Pattern[str], text: str) -> int:
 def is_own(led: str, at: int) -> bool:
     """Whether a proposal is the writer's: no other subject, not past, not refused, not conditional (contract §4.4)."""
     clause = clause_of(led[:at])
-    if drafting.REFUSED.search(clause) or drafting.CONDITION.search(clause):
+    if drafting.REFUSED.search(clause + led[at:].rstrip(_LED_IN)) or drafting.CONDITION.search(clause):
         return False
     if drafting.PAST.search(clause) or phrases.EARLIER.search(clause):
         return False

@@ -6,7 +6,7 @@ ends.
 
 from __future__ import annotations
 
-from critic.text.editing import ANCHOR
+from critic.text.editing import ANCHOR, MASKED
 from critic.text.patterns import lazy
 from critic.text.phrases import OTHERS
 
@@ -76,7 +76,8 @@ EDIT_INTO = lazy(
 )
 """Verbs of change as advice, `extend the period from "…" to "…"`; a clause that `may be extended to` reports."""
 BASE_FORM = lazy(
-    rf"(?:\A[\s>*_\"#|(\[\d.)-]*|[;:,\u2014\u2013|(][ \t\u00a0]*|[ ]-[ ]{_AT}|(?:['\u2019](?:d|ll)"
+    rf"(?:\A[\s>*_\"#|(\[\d.)-]*|[;:,\u2014\u2013|()][ \t\u00a0]*|[ ]-[ ]{_AT}|{MASKED},?[ ](?:and[ ])?"
+    rf"|(?:['\u2019](?:d|ll)"
     r"|\b(?:to|should|please|must"
     r"|could|would|will|may|can|we|i|you|also|then|and|or"
     r"|let us|instead|shall|might|better|rather|simply|just|therefore))[ \t\u00a0]+)"
@@ -110,8 +111,16 @@ LABEL_ANNOUNCES = lazy(
     r"[*_#>\s-]*(?:[\w'\u2019\u00a7.()/-]+[ ]+){0,9}?[\w'\u2019\u00a7.()/-]*?(?P<label>:)[*_]*(?:\s+|\Z)",
     needs=":",
 )
+HINT = lazy(
+    r"\b(?:propos\w*|suggest\w*|recommend\w*|fall-?back|counter(?:-?(?:proposal|offer)s?)?|asks?|positions?"
+    r"|redlines?|rider|alternatives?"
+    r"|compromise|preferred|(?:wording|language) (?:for|on|in)|is added|were added|be added)\b",
+    _I,
+)
+"""Words by which a clause that reports nothing is about language that could be agreed."""
 PROPOSING_COLUMN = lazy(
-    r"\b(?:propos(?:ed|als?)|suggest(?:ed|ions?)|recommend(?:ed|ations?)|revised|replacement"
+    r"\b(?:(?<!\w )asks?|requests?|wants?|solutions?|fix(?:es)?|propos(?:ed|als?)|suggest(?:ed|ions?)|recommend(?:ed"
+    r"|ations?)|revised|replacement"
     r"|redlines?|counter(?:proposal)?s?|fallbacks?"
     r"|our (?:position|ask|edit|language|text|wording|change|response)|new (?:text|language"
     r"|wording)|preferred|edits?|should (?:say|read))\b",
@@ -126,13 +135,13 @@ OTHERS_COLUMN = lazy(
 COUNTER = lazy(
     r"(?:\A|[.;:,]|\b(?:we|i|to|should|would|will|and|or|could))[ \t\u00a0]*(?P<word>counter"
     r"|ask for|push for|shorten|lengthen|reduce|raise|lower"
-    r"|would accept|can accept|could accept|accept|increase|extend|limit)\b",
+    r"|would like|would accept|can accept|could accept|accept|increase|extend|limit)\b",
     _I,
 )
 IMPERATIVE = lazy(
     rf"(?:\A[\s>*_\"#|(\[\d.)-]*|[;:,\u2014\u2013|(][ \t\u00a0]*|[ ]-[ ]{_AT})"
     r"(?P<word>(?:offer|use|write|try|draft|request|ask for|counter|demand|go with|rewrite|restate|define|trade|swap"
-    r"|seek|push for|insist on"
+    r"|ask (?:\w+ ){1,3}for|seek|push for|insist on"
     r"|hold out for|(?:say|tell them|answer|reply|respond)(?=[ ]?:)|(?:open|start|lead|close) with|settle (?:for|on"
     r"|at)|fall back (?:to|on))\b"
     r"|(?:fall-?back|walk-?away|preferred|preference|ideal|target|compromise|opening|ask|counter|backup|minimum"
@@ -144,7 +153,7 @@ IMPERATIVE = lazy(
     r"|fall-?back"
     r"|walk-?away|alternative|minimum|middle|acceptable)[ -]){1,2}"
     r"(?:position|ask|offer|proposal|option|counter(?:proposal)?|request|line|ground|edit|fix))"
-    r"(?=[*_]*(?:[ ]\([^()\n]{1,60}\))?[*_]*[ ]?[:\u2014\u2013=]))",
+    r"(?=[*_]*(?:[ ]\([^()\n]{1,60}\)|[ ](?:for|on|to|re|under|in|at)[ ][^:\n]{1,60})?[*_]*[ ]?[:\u2014\u2013=]))",
     _I,
 )
 """What the writer tells the reader to put forward, and the labels of positions in a negotiation: `Fallback: "…"`."""
@@ -155,7 +164,7 @@ OWN_ASK = lazy(
     r"[ ](?P<word>(?:ask|press|push|aim|hold out|settle) (?:\w+ ){0,3}?for|(?:request|seek|offer|insist on|go for)"
     r"|(?:open|start|lead|counter|come back|go back|respond) with|fall back (?:to|on)"
     r"|(?:(?<=would )|(?<=could )|(?<=['\u2019]d )|(?<=rather )|(?<=instead )|(?<=we should )|(?<=you should ))"
-    r"(?:use|go with|put|prefer|write))\b",
+    r"(?:use|go with|put|prefer|write|tack on|throw in|slip in|work in|bolt on|build in|spell out))\b",
     _I,
 )
 """What the writer would ask the other side for; `they may ask for` is somebody else's."""
@@ -227,7 +236,7 @@ OTHERS_PROPOSE = lazy(
 OTHERS_S = lazy(
     r"(?<!our[ ])(?<!my[ ])(?<!attached[ ])(?<!enclosed[ ])\b(?!(?:memo|memorandum|note|e-?mail|redline|mark-?up"
     r"|draft|rider|rewrite|which|that"
-    r"|it|this|who|report|annex|table|section|clause|column|advice)\b)(?<![\d.])[a-z][\w'\u2019-]*"
+    r"|it|this|who|report|annex|table|section|clause|column|advice|we|i|you|us|client)\b)(?<![\d.])[a-z][\w'\u2019-]*"
     r"(?:[ ](?:now|also|then|still|again|currently|only|instead|simply))?[ ](?:offers|proposes|suggests|wants|asks"
     r"|seeks|requests"
     r"|demands|insists|counters|pushes|adds|inserts|introduces|tries|prefers|would like|is (?:asking|proposing|offering"

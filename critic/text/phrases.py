@@ -41,17 +41,22 @@ REPORT = lazy(
     r"|pursuant to which|under which|is defined as"
     r"|(?:is|are) (?:said|stated|worded|drafted|phrased)|currently (?:says|reads|provides"
     r"|states)|says only|covers|accepts"
-    r"|(?:says?|states?|provides?|requires?|reads?) that"
-    r"|(?<=both )(?:say|state|provide|require|read)|(?<=\d )(?:say|state|provide|require|read))\b",
+    r"|(?:says?|states?|provides?|requires?|reads?) that|(?<=both )(?:say|state|provide|require|read))\b",
     _I,
 )
 REPORT_LEANING = lazy(
     r"\b(?P<word>stating|providing(?: that)?|requiring|reading|verbatim|provided that"
     r"|as follows|the words|the language|the phrase"
-    r"|that (?:says|states|provides|reads))\b",
+    r"|that (?:says|states|provides|reads)|(?<=\d )(?:say|state|provide|require|read))\b",
     _I,
 )
-"""Words that report where nothing is proposed: `add a sentence reading …` proposes."""
+"""Words that report where nothing is proposed: `add a sentence reading …`, `recommend that § 6.1 read …` propose."""
+LOOSELY = lazy(
+    r"\b(?:effectively|essentially|basically|in effect|in substance|in essence|practically|virtually|more or less"
+    r"|as good as|might as well)[ ]+(?:just[ ]+)?\Z",
+    _I,
+)
+"""What a provision loosely says is the writer's paraphrase."""
 RECORD = lazy(
     r"\b(?:agreement|contract|clause|section|provision|paragraph|article|addendum|schedule"
     r"|exhibit|annex|definition"
@@ -81,6 +86,14 @@ UNDER = lazy(
     _I,
 )
 """What somebody must or may do under a provision is what it says."""
+UNDER_PARTY = lazy(
+    r"\b(?i:under|pursuant to|per|by|in|at|following|in accordance with)[ ](?:\w+[ ])?(?:\u00a7|(?:sub-?)?(?:section"
+    r"|clause|article"
+    r"|paragraph|sec\.?|cl\.?|art\.?|para\.?)[ ]|\d+\.\d)[^,;:\n\"]{0,24},?[ ](?:the[ ]|each[ ]|either[ ]"
+    r"|neither[ ])?[A-Z]\w+(?:[ ][A-Z]?\w+)?[ ]*[*_]*\Z",
+)
+DUTY_WORDS = lazy(r"(?:may|shall|must|will|can|cannot|is|are|has|have|agrees|undertakes|warrants)\b", _I)
+"""Words that say what the party before them must or may do: `Under § 4.1 Franchisor "may charge …"`."""
 THE_WORDS = lazy(
     r"\b(?:the|these|those)[ ](?:\w+[ ]){0,2}?(?:words?|phrases?|sentences?|language|text|wording|passage|clause"
     r"|proviso|limb)"
@@ -128,6 +141,8 @@ SPOKEN = lazy(
     rf"\b{_PEOPLE}\b[^.;:]{{0,40}}?\b(?:says?|said|told(?: us)?|wants?|wanted|asks?|asked"
     rf"|calls?|called|think|thinks|believes?|reports?"
     r"|reported|mentions?|mentioned|writes?|wrote|adds?|insists?|complains?|explains?|describes?|refers?)\b"
+    rf"|\b(?:on|from|by) (?:their|the other) side\b|\b(?:asked for|wanted|sought|requested|demanded|raised"
+    rf"|offered) by (?:the )?{OTHERS}\b"
     r"|\b(?:said|told|wrote|commented|replied|answered|remarked|e-?mailed|texted|quipped)\b"
     r"|\b(?:c[ao]mes?|came|went|gets?|got|goes) back (?:to us )?with\b|\b(?:responded|replied|countered"
     r"|returned) with\b"
@@ -141,7 +156,8 @@ SPOKEN = lazy(
     r"|claim(?:s|ed)|argu(?:es?|ed)"
     r"|contend(?:s|ed)|maintain(?:s|ed)|assert(?:s|ed)|alleg(?:es?|ed)|believ(?:es?|ed)|think(?:s)?|thought"
     r"|insist(?:s|ed)?|resolved"
-    r"|decided|instructed|warned|noted|approved|confirmed|takes? the (?:view|position)|(?:is|are) of the view)\b",
+    r"|(?:is|are|was|were) (?:adamant|convinced|firm|clear|keen|worried|sure|of the opinion)|feels?|decided"
+    r"|instructed|warned|noted|approved|confirmed|takes? the (?:view|position)|(?:is|are) of the view)\b",
     _I,
 )
 LAW = lazy(
@@ -149,7 +165,7 @@ LAW = lazy(
     r"|doctrine|jurisprudence|treatise"
     r"|lawyers (?:call|speak)|the law|regulations?|market (?:practice|standard|norm|terms?)"
     r"|industry (?:practice|standard)"
-    r"|guidance|commentary|textbooks?|practice notes?|white papers?|code of practice"
+    r"|(?-i:[A-Z]\w+) law|guidance|commentary|textbooks?|practice notes?|white papers?|code of practice"
     r"|customary(?:[ ]language)?)\b",
     _I,
 )
@@ -161,7 +177,8 @@ EARLIER = lazy(
     r"|had[ \t\u00a0]+(?:\w+[ \t\u00a0]+)?(?:promised|agreed|accepted|contained|included|given|conceded|proposed"
     r"|added|asked|inserted|offered|wanted"
     r"|suggested|read|said|demanded|requested)"
-    r"|originally|initially|previously|formerly|used to (?:say|read|provide))\b",
+    r"|(?:19|20)\d\d[ ](?:form|version|draft|agreement|edition|template|lease|deal|contract)|originally|initially"
+    r"|previously|formerly|used to (?:say|read|provide))\b",
     _I,
 )
 SAID_TO_BE = lazy(
@@ -198,7 +215,8 @@ OTHERS_ASK = lazy(
     _I,
 )
 EARLIER_OPENING = lazy(
-    r"[ \t\u00a0]*in (?:an?|the|its|their) (?:earlier|previous|prior|first|initial|last"
+    r"[ \t\u00a0]*(?:unlike|compared (?:to|with)) (?:the|our|their|its|an?) [^,;.\n]{1,40}, (?:which|where)\b"
+    r"|[ \t\u00a0]*in (?:an?|the|its|their) (?:earlier|previous|prior|first|initial|last"
     r"|original)\b",
     _I,
 )
@@ -259,7 +277,8 @@ OTHERS_LABEL = lazy(
 NAMED_PAPER = lazy(
     r"\b(?P<name>(?:[A-Z][\w&'\u2019-]+[ ]){1,5}(?:Letter|Agreement|Contract|Deed|Policy|Memorandum|Report|Notice"
     r"|Lease|Guarant(?:ee|y)"
-    r"|Addendum|Undertaking|Plan|Charter|Bylaws|Statement|Certificate|Index|Questionnaire|Guidelines|Handbook|Code"
+    r"|Addendum|Manual|Standards|Protocol|Brochure|Procedure|Specification|Undertaking|Plan|Charter|Bylaws|Statement"
+    r"|Certificate|Index|Questionnaire|Guidelines|Handbook|Code"
     r"|Sheet|Offer"
     r"|Prospectus|Register|Minutes|Resolution|Opinion|Order Form))\b"
 )
@@ -368,7 +387,8 @@ PARAPHRASE = lazy(
     r"\b(?:means|meaning|amounts to|boils down to|in other words|put (?:differently|simply"
     r"|another way)|in plain (?:english|words)|in effect"
     r"|effectively|essentially|basically|translates (?:to|into)|the gist|in short|in a nutshell"
-    r"|to the effect that|(?:be )?read as)\b",
+    r"|to the effect that|(?:be )?read as"
+    r"|(?:i|we)(?: would|['\u2019]d)? (?:read|understand|interpret|construe|take|see)\b[^;:\n]{0,60}?\bas)\b",
     _I,
 )
 QUESTION = lazy(
