@@ -10,6 +10,7 @@ from critic.documents.pdf.lines import Piece, Row, rows_of
 
 _MIN_ROWS = 4
 _MIN_GUTTER_PT = 7.0
+_LABEL_CHARS = 12
 _MOST_STEPS = 2_000
 """A page is looked at in steps of a point, a larger one in so many steps."""
 
@@ -59,15 +60,14 @@ def split_columns(rows: list[Row]) -> list[tuple[list[Row], bool]]:
     if len(beyond) < _MIN_ROWS:
         return [(rows, False)]
     pieces = [p for row in rows for p in row.pieces]
-    gutter = _gutter(pieces, left, right)
+    gutter = _gutter([p for p in pieces if not _hangs(p)], left, right)
     if gutter is None:
         return [(rows, False)]
-    middle = (gutter[0] + gutter[1]) / 2
     out: list[tuple[list[Row], bool]] = []
     band: list[Row] = []
     for row in rows:
         if any(p.x0 < gutter[0] + 1.0 and p.x1 > gutter[1] - 1.0 for p in row.pieces):
-            out += _band(band, middle)
+            out += _band(band, gutter[0] + 1.0)
             band = []
             if out and not out[-1][1]:
                 out[-1][0].append(row)
@@ -75,15 +75,21 @@ def split_columns(rows: list[Row]) -> list[tuple[list[Row], bool]]:
                 out.append(([row], False))
         else:
             band.append(row)
-    out += _band(band, middle)
+    out += _band(band, gutter[0] + 1.0)
     return out
 
 
-def _band(rows: list[Row], middle: float) -> list[tuple[list[Row], bool]]:
+def _hangs(piece: Piece) -> bool:
+    """Whether a piece is a label: those of the right column may hang in the gutter."""
+    return len(piece.text) <= _LABEL_CHARS and is_label(piece.text)
+
+
+def _band(rows: list[Row], end: float) -> list[tuple[list[Row], bool]]:
+    """Return rows as two columns if both are running text. end: of the left one; what begins behind it is right."""
     if not rows:
         return []
-    lefts = [p for row in rows for p in row.pieces if p.x0 < middle]
-    rights = [p for row in rows for p in row.pieces if p.x0 >= middle]
+    lefts = [p for row in rows for p in row.pieces if p.x0 < end]
+    rights = [p for row in rows for p in row.pieces if p.x0 >= end]
     if not (_prose(lefts) and _prose(rights)):
         return [(rows, False)]
     out = []
