@@ -11,8 +11,9 @@ from lxml import etree
 from critic.model.values import dataclass
 from critic.ooxml.names import OFF_VALUES, VAL, W
 
-BOLD, ITALIC, UNDERLINE, CAPITALS, HIDDEN, STRUCK, FAINT = 1, 2, 4, 8, 16, 32, 64
-INVISIBLE = HIDDEN | FAINT
+BOLD, ITALIC, UNDERLINE, CAPITALS, HIDDEN, STRUCK, FAINT, PALE = 1, 2, 4, 8, 16, 32, 64, 128
+"""PALE: of the bare page's colour, unseen unless something is painted behind it there."""
+INVISIBLE = HIDDEN | FAINT | PALE
 EMPHASIS = BOLD | ITALIC | UNDERLINE | CAPITALS
 _TOGGLES = BOLD | ITALIC | CAPITALS | HIDDEN | STRUCK
 
@@ -141,8 +142,10 @@ def combine(defaults: Look, paragraph: Look, character: Look, direct: Look, back
     line = direct.over(character).over(paragraph).over(defaults)
     bits = (toggles & ~direct.off) | (direct.on & _TOGGLES) | (line.on & UNDERLINE)
     fill = line.fill if line.fill and line.fill != "auto" else background
-    if (line.size and line.size <= TINY_HALF_POINTS) or _is_faint(line.color, fill):
+    if line.size and line.size <= TINY_HALF_POINTS:
         bits |= FAINT
+    elif _is_faint(line.color, fill):
+        bits |= FAINT if fill else PALE
     return bits
 
 

@@ -11,11 +11,12 @@ from critic.model.values import dataclass
 from critic.ooxml.content import Cell, Piece, Reference, Role, WordParagraph
 from critic.ooxml.fields import FieldStack, Frame, read_instruction
 from critic.ooxml.listnumbers import LIST_NUMBER_FIELDS
-from critic.ooxml.looks import PLAIN, UNKNOWN_FILL, Look, combine, read_look
+from critic.ooxml.looks import PALE, PLAIN, UNKNOWN_FILL, Look, combine, read_look
 from critic.ooxml.names import ID, MC, OFF_VALUES, R_ID, VAL, XML_SPACE, M, W
 from critic.ooxml.revisions import BOTH, CHANGE_KINDS, Change, read_change
 from critic.ooxml.styles import ParagraphStyle, Styles
 from critic.ooxml.symbols import PRIVATE_USE, symbol, unprivate
+from critic.text.patterns import lazy
 
 _T, _RUN, _LOOK, _TEXT_BOX = W + "t", W + "r", W + "rPr", W + "txbxContent"
 _ALTERNATE, _CONTENT = MC + "AlternateContent", W + "sdtContent"
@@ -24,19 +25,54 @@ _CROSS_REFERENCES = frozenset(("REF",))
 _SILENT = (W + "pPr", W + "proofErr", W + "commentRangeEnd", W + "permStart", W + "permEnd")
 _SPACES = str.maketrans("\t\n\r", "   ")
 _CHECKED, _UNCHECKED = "☒", "☐"
+_BELOW = lazy(r"z-index:\s*-\d")
+"""How VML says that a shape lies behind the text (ISO/IEC 29500-4, 14.1.2.19)."""
+
+
+@dataclass(slots=True, eq=False)
+class Page:
+    """What may be one printed page. painted: a picture lies behind its text. pale: pieces in the colour of paper.
+    earlier: what stands on the same page in front of a section that begins without a break."""
+
+    painted: bool = False
+    pale: list[Piece] = field(default_factory=list)
+    earlier: Page | None = None
+
+    def hold(self, piece: Piece) -> None:
+        """Keep a piece in the colour of paper, until it is known whether something lies behind it."""
+        self.pale.append(piece)
+        if self.painted:
+            self.paint()
+
+    def paint(self) -> None:
+        """Note a picture behind the text: what is pale may be seen, whether it stands before the anchor or behind."""
+        page: Page | None = self
+        while page is not None:
+            page.painted = True
+            for piece in page.pale:
+                piece.look &= ~PALE
+                piece.look_before &= ~PALE
+            page.pale = []
+            page = page.earlier
+
+    def continues(self, earlier: Page) -> None:
+        """Note that this page is the one on which an earlier section ends."""
+        self.earlier = earlier
+        if earlier.painted or self.painted:
+            self.paint()
 
 
 @dataclass(slots=True)
 class Place:
     """Where the walk stands. background: what is painted under a paragraph, `?` where that is not known.
-    ground: the same for the page, behind whose text a picture may lie. changes: a tracked change was met."""
+    page: what is known of the printed page. changes: a tracked change was met."""
 
     views: int = BOTH
     change: Change | None = None
     cell: Cell | None = None
     container: int = 0
     background: str = ""
-    ground: str = ""
+    page: Page = field(default_factory=Page)
     placeholder: bool = False
     contents: bool = False
     fields: FieldStack = field(default_factory=FieldStack)
@@ -101,6 +137,7 @@ class RunReader:
             W + "pict": self._graphics,
             W + "object": self._graphics,
             W + "ruby": self._ruby,
+            W + "lastRenderedPageBreak": self._turn_page,
             _ALTERNATE: self._alternate_in_run,
         }
         self._now = self._before = 0
@@ -174,7 +211,7 @@ class RunReader:
     def _look(self, look: Look) -> int:
         fill = self._paragraph.properties.fill or self._style.fill
         if not fill or fill == "auto":
-            fill = self._place.background or self._place.ground
+            fill = self._place.background or (UNKNOWN_FILL if self._place.page.painted else "")
         key = (self._style.look, look, fill)
         bits = self._bits.get(key)
         if bits is None:
@@ -215,7 +252,10 @@ class RunReader:
         if role is Role.TEXT and (place.placeholder or fields.page_views):
             role = Role.PLACEHOLDER if place.placeholder else Role.PAGE_NUMBER
         result_of = fields.result_of if fields.frames else ""
-        self._paragraph.pieces.append(Piece(text, views, self._now, self._before, place.change, role, result_of))
+        piece = Piece(text, views, self._now, self._before, place.change, role, result_of)
+        self._paragraph.pieces.append(piece)
+        if (self._now | self._before) & PALE:
+            place.page.hold(piece)
 
     def _changed(self, element: etree._Element) -> None:
         self._place.inside(read_change(element, self._place.change), self.read, element)
@@ -242,10 +282,14 @@ class RunReader:
 
     def _break(self, element: etree._Element) -> None:
         if element.get(W + "type") == "page":
-            self._place.ground = ""
+            self._place.page = Page()
             self._add("\n", Role.PAGE_BREAK)
         else:
             self._add("\n")
+
+    def _turn_page(self, element: etree._Element) -> None:
+        """Part what was laid out on different pages; a later layout may differ, so a painted page stays painted."""
+        self._place.page = Page(painted=self._place.page.painted)
 
     def _symbol(self, element: etree._Element) -> None:
         try:
@@ -266,8 +310,8 @@ class RunReader:
     def _graphics(self, element: etree._Element) -> None:
         """Read the text boxes of a drawing, each once, wherever in its groups they are."""
         for child in element:
-            if child.get("behindDoc") in ("1", "true"):
-                self._place.ground = UNKNOWN_FILL
+            if child.get("behindDoc") in ("1", "true") or _BELOW.search(child.get("style") or ""):
+                self._place.page.paint()
             if child.tag == _TEXT_BOX:
                 self._box(child)
             elif child.tag == _ALTERNATE:

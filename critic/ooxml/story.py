@@ -13,7 +13,7 @@ from critic.ooxml.fields import FieldStack
 from critic.ooxml.looks import HIDDEN, UNKNOWN_FILL, read_fill
 from critic.ooxml.names import MC, OFF_VALUES, R_ID, VAL, W
 from critic.ooxml.revisions import BOTH, CHANGE_KINDS, Change, read_change
-from critic.ooxml.runs import Place, RunReader, chosen_branch, shows_placeholder
+from critic.ooxml.runs import Page, Place, RunReader, chosen_branch, shows_placeholder
 from critic.ooxml.styles import Styles, read_paragraph_properties
 
 _P, _PPR, _CONTENT = W + "p", W + "pPr", W + "sdtContent"
@@ -42,6 +42,7 @@ class StoryReader:
         self._containers = 0
         self._section_start: WordParagraph | None = None
         self._section_open = False
+        self._page_before, self._section_page = Page(), self._place.page
         self.sections: list[Section] = []
         self._blocks: dict[str, Callable[[etree._Element], None]] = {
             _P: self._paragraph,
@@ -71,6 +72,7 @@ class StoryReader:
     def _whole(self, root: Iterable[etree._Element]) -> list[WordParagraph]:
         """Walk a story; again without its fields, if one of them has no end and would swallow what follows."""
         sections, start = len(self.sections), (self._section_start, self._section_open)
+        pages = self._page_before, self._section_page, self._place.page
         for broken in (False, True):
             self._place.fields = FieldStack(broken=broken)
             self._paragraphs = []
@@ -80,6 +82,7 @@ class StoryReader:
             if not broken:
                 del self.sections[sections:]
                 self._section_start, self._section_open = start
+                self._page_before, self._section_page, self._place.page = pages
         return self._paragraphs
 
     def _walk(self, parent: Iterable[etree._Element]) -> None:
@@ -108,7 +111,7 @@ class StoryReader:
         if self._section_open:
             self._section_start, self._section_open = paragraph, False
         if own.page_break:
-            place.ground = ""
+            place.page = Page()
         self._paragraphs.append(paragraph)
         self._runs.start(paragraph)
         if own.mark is not None:
@@ -256,8 +259,11 @@ class StoryReader:
         kind = element.find(W + "type")
         if self._section_start is not None and (kind is None or kind.get(VAL) not in _NO_BREAK):
             self._section_start.starts_page = True
+        if kind is not None and kind.get(VAL) in _NO_BREAK:
+            self._section_page.continues(self._page_before)
         self._section_start, self._section_open = None, True
-        self._place.ground = ""
+        self._page_before, self._place.page = self._place.page, Page()
+        self._section_page = self._place.page
         title = element.find(W + "titlePg")
         references = tuple(
             (child.tag[len(W) :].removesuffix("Reference"), child.get(W + "type") or "default", child.get(R_ID) or "")

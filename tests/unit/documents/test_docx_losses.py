@@ -159,6 +159,35 @@ def test_white_text_over_a_picture_of_its_page_is_seen() -> None:
     assert lines(reading) == ["Master Agreement", "Plain"]
 
 
+def test_white_text_may_stand_before_the_anchor_of_the_picture_behind_it() -> None:
+    picture = special('<w:drawing><wp:anchor behindDoc="1"><a:graphic/></wp:anchor></w:drawing>')
+    white = paragraph(run("Master Agreement", rpr=WHITE))
+    assert lines(read(white, paragraph(picture), paragraph(PAGE_BREAK), white)) == ["Master Agreement"]
+    turned = special("<w:lastRenderedPageBreak/>")
+    assert lines(read(white, paragraph(turned, "Page two ", picture))) == ["Page two"]
+
+
+@pytest.mark.parametrize(("depth", "seen"), [("-251658240", True), ("251658240", False), ("0", False)])
+def test_a_picture_of_old_word_lies_behind_the_text_by_its_depth(depth: str, seen: bool) -> None:
+    style = f"position:absolute;width:771pt;height:19pt;z-index:{depth};mso-position-horizontal-relative:page"
+    picture = special(f'<w:pict><v:shape style="{style}"><v:imagedata/></v:shape></w:pict>')
+    white = run("Schedule of Fees", rpr=WHITE)
+    assert lines(read(paragraph(picture), paragraph(white))) == (["Schedule of Fees"] if seen else [])
+    run_with_both = white.replace("<w:t ", '<w:pict><v:rect style="z-index:-1"/></w:pict><w:t ')
+    assert lines(read(paragraph(run_with_both))) == ["Schedule of Fees"]
+
+
+def test_a_section_without_a_page_break_shares_the_picture_of_its_page() -> None:
+    picture = paragraph(special('<w:drawing><wp:anchor behindDoc="1"><a:graphic/></wp:anchor></w:drawing>'))
+    white = paragraph(run("Schedule of Fees", rpr=WHITE))
+    flowing = '<w:sectPr><w:type w:val="continuous"/></w:sectPr>'
+    ends, ends_flowing = paragraph(ppr="<w:sectPr/>"), paragraph(ppr=flowing)
+    assert lines(read(picture, ends, white, ends_flowing, white, flowing)) == ["Schedule of Fees"] * 2
+    assert lines(read(white, ends, white, ends_flowing, picture, flowing)) == ["Schedule of Fees"] * 2
+    assert lines(read(picture, ends, white, "<w:sectPr/>")) == []
+    assert lines(read(white, ends, picture, "<w:sectPr/>")) == []
+
+
 def test_what_is_hidden_is_kept_passage_by_passage() -> None:
     note = paragraph(("Drafting note.", "vanish"), mark="<w:vanish/>")
     view = view_of(read(note, paragraph("The cap is ", ("not ", "vanish"), "due.")))
