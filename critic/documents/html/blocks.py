@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import field
 
 from critic.documents.html.lists import List, numeral, start_of
-from critic.documents.html.style import Sheet, Style, read_sheet, style_of
+from critic.documents.html.sheet import Sheet
+from critic.documents.html.style import Style, style_of
 from critic.model.values import dataclass
 from critic.text.patterns import lazy
 
@@ -15,17 +16,17 @@ _BLOCKS = frozenset({
     "address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details", "dialog", "dir",
     "div", "dl", "document", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4",
     "h5", "h6", "header", "hgroup", "hr", "html", "legend", "li", "main", "menu", "nav", "ol", "optgroup", "option",
-    "p", "page", "pre", "section", "summary", "table", "tbody", "td", "text", "tfoot", "th", "thead", "title", "tr",
+    "p", "page", "pre", "section", "summary", "table", "tbody", "td", "text", "textarea", "tfoot", "th", "thead", "tr",
     "ul", "xmp",
 })  # fmt: skip
 _SKIPPED = frozenset({
-    "script", "style", "template", "textarea", "select", "svg", "math", "iframe", "object", "audio", "video",
-    "canvas", "rt", "rp", "head", "datalist",
+    "script", "style", "template", "select", "svg", "math", "iframe", "object", "audio", "video",
+    "canvas", "rt", "rp", "title", "datalist",
 })  # fmt: skip
 _BOLD = frozenset({"b", "strong", "h1", "h2", "h3", "h4", "h5", "h6", "th", "dt"})
 _SLANTED = frozenset({"i", "em", "u", "ins", "cite", "var", "dfn", "address"})
 _HEADING = lazy(r"h[1-6]\Z")
-_SYMBOL_FACES = lazy(r"wingdings|webdings|\bsymbol\b|zapf", re.IGNORECASE)
+_SYMBOL_FACES = lazy(r"[\s\"']*(?:wingdings|webdings|symbol[\s\"']*\Z|zapf)", re.IGNORECASE)
 _QUOTE_CLASSES = lazy(r"\b(?:gmail_quote|gmail_extra|yahoo_quoted|protonmail_quote|moz-cite-prefix)", re.IGNORECASE)
 MAX_TABLE_DEPTH = 40
 
@@ -87,8 +88,10 @@ class _Frame:
     """An open element: what those inside it take over from it."""
 
     tag: str
+    place: int = 0
     skipped: bool = False
     gone: bool = False
+    tiny: bool = False
     invisible: bool = False
     bold: bool = False
     slanted: bool = False
@@ -115,7 +118,7 @@ class Layout:
         """preserved: the page has no markup of its own for paragraphs, and its line ends count."""
         self.blocks: list[Block | Table] = []
         self.title = ""
-        self._sheet: Sheet = {}
+        self._sheet = Sheet()
         self._frames: list[_Frame] = [_Frame(tag="", preserved=preserved)]
         self._containers: list[list[Block | Table]] = [self.blocks]
         self._tables: list[Table] = []
@@ -125,23 +128,27 @@ class Layout:
         self._pending = Block()
         """What is known of the next paragraph before its first word: anchors, breaks, a list label."""
         self._head_text: list[str] = []
+        self._media = ""
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
         tag = tag.rpartition(":")[2].lower() if tag.startswith(("html:", "xhtml:")) else tag.lower()
         above = self._frames[-1]
-        if tag == "title":
+        if tag in ("title", "style"):
             self._head_text = []
+            self._media = attributes.get("media", "")
+        elif tag == "link" and "stylesheet" in attributes.get("rel", "").lower():
+            self._sheet.hidden_grounds = True
         if above.skipped or tag in _SKIPPED:
             self._frames.append(_Frame(tag=tag, skipped=True))
-            if tag in ("style", "title"):
-                self._head_text = []
             return
-        style = style_of(self._sheet, tag, attributes)
+        place = self._sheet.place(above.place, tag, attributes)
+        style = style_of(self._sheet, place, attributes)
         if tag in _BLOCKS:
             self._close_block()
             self._pending.breaks_page |= style.breaks_before or tag == "page"
             self._pending.rule |= style.breaks_before or tag in ("hr", "page")
         frame = _inherit(above, tag, style, attributes)
+        frame.place = place
         self._frames.append(frame)
         for name in ("id", "name") if tag == "a" else ("id",):
             if attributes.get(name):
@@ -198,7 +205,8 @@ class Layout:
         if tag == "title" and not self.title:
             self.title = " ".join("".join(self._head_text).split())
         elif tag == "style":
-            self._sheet = {**self._sheet, **read_sheet("".join(self._head_text))}
+            words = "".join(self._head_text)
+            self._sheet.add(f"@media {self._media} {{{words}}}" if self._media.strip() else words)
 
     def data(self, text: str) -> None:
         frame = self._frames[-1]
@@ -210,7 +218,8 @@ class Layout:
             return
         if frame.symbols:
             text = re.sub(r"\S", "\u2022", text)
-        hidden = frame.gone or frame.invisible or (frame.white and not frame.background)
+        unseen = frame.white and not frame.background and not self._sheet.hidden_grounds
+        hidden = frame.gone or frame.invisible or frame.tiny or unseen
         block = self._open_block()
         block.runs.append(
             Run(
@@ -301,19 +310,20 @@ def _inherit(above: _Frame, tag: str, style: Style, attributes: Mapping[str, str
     return _Frame(
         tag=tag,
         gone=above.gone or style.gone or tag == "noscript",
+        tiny=above.tiny if style.tiny is None else style.tiny,
         invisible=above.invisible if style.invisible is None else style.invisible,
         bold=either(style.bold, tag in _BOLD, above.bold),
         slanted=either(style.slanted, tag in _SLANTED, above.slanted),
         centred=tag != "table" and either(style.centred, tag == "center", above.centred),
         margin_pt=above.margin_pt + style.margin_pt + (30.0 if tag in ("blockquote", "dd") else 0.0),
         indent_pt=style.indent_pt if style.indent_pt is not None else above.indent_pt,
-        preserved=either(style.preserved, tag in ("pre", "xmp", "plaintext", "listing"), above.preserved),
+        preserved=either(style.preserved, tag in ("pre", "xmp", "plaintext", "listing", "textarea"), above.preserved),
         raised=above.raised or tag == "sup" or style.raised,
         link=link[1:] if link.startswith("#") else above.link,
         heading=int(tag[1]) if _HEADING.match(tag) else above.heading,
         white=above.white if style.white is None else style.white,
         background=above.background or style.background,
-        symbols=above.symbols or bool(_SYMBOL_FACES.search(attributes.get("face", "") or _face(attributes))),
+        symbols=above.symbols or bool(_SYMBOL_FACES.match(_face(attributes))),
         breaks_after=style.breaks_after,
         quoted=above.quoted
         or (tag == "blockquote" and attributes.get("type", "").lower() == "cite")
@@ -322,6 +332,10 @@ def _inherit(above: _Frame, tag: str, style: Style, attributes: Mapping[str, str
 
 
 def _face(attributes: Mapping[str, str]) -> str:
+    """The first typeface that an element asks for by itself; those behind it are for signs that it lacks."""
+    faces = attributes.get("face", "")
     style = attributes.get("style", "")
     start = style.lower().find("font-family")
-    return style[start : start + 60].partition(";")[0] if start >= 0 else ""
+    if not faces and start >= 0:
+        faces = style[start + 11 : start + 200].partition(";")[0].lstrip(" :")
+    return faces.partition(",")[0]

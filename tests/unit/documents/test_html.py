@@ -97,6 +97,76 @@ def test_what_is_only_said_to_a_printer_or_shown_again_is_not_hidden() -> None:
     assert texts("<div style='background:#003366'><font color=white>Shown</font></div>") == ["Shown"]
 
 
+@pytest.mark.parametrize(
+    "page",
+    [
+        "<div style='font-size:0px'><div style='font-size:13px'>Shown.</div></div>",
+        "<div style='font-size:0'><p style='font-size:medium'>Shown.</p></div>",
+        "<style>@media only screen and (max-width:480px){.desk{display:none !important}}</style><p class=desk>Shown.</p>",
+        "<style>@media (max-width: 37.5em), print {p{display:none}}</style><p>Shown.</p>",
+        "<style>@media (prefers-color-scheme: dark){p{color:#fff}}</style><p>Shown.</p>",
+        "<style media=print>p{display:none}</style><p>Shown.</p>",
+        "<style>.x{display:none} #y .x{display:block}</style><div id=y><p class=x>Shown.</p></div>",
+        "<style>p{display:block !important}</style><p style='display:none'>Shown.</p>",
+        "<style>.head td{background:#036}</style><table class=head><tr><td style='color:#fff'>Shown.</table>",
+        "<style>.a.b{background:#036;color:#fff}</style><div class='a b'><p>Shown.</p></div>",
+        "<style>html{background:#111} p{color:#fff}</style><p>Shown.</p>",
+        "<style>tr:nth-child(odd){background:#036}</style><table><tr><td style='color:#fff'>Shown.</table>",
+        "<link rel=stylesheet href=house.css><p style='color:#fff'>Shown.</p>",
+        "<div style='background-image:linear-gradient(#036,#000);color:white'><p>Shown.</p></div>",
+        "<table><tr><td background=dark.png><font color=white>Shown.</font></table>",
+    ],
+)
+def test_what_a_reader_at_a_desk_sees_is_not_hidden(page: str) -> None:
+    assert texts(page) == ["Shown."]
+    assert shadows(page) == []
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "<style>@media screen {p.x{display:none}}</style>",
+        "<style>@media (min-width:600px){p.x{display:none}}</style>",
+        "<style media='screen and (min-width: 20em)'>p.x{display:none}</style>",
+        "<style><!-- p.x{display:none} --></style>",
+        "<style>div > p.x{display:none}</style>",
+        "<style>body div .x, h9{display:none}</style>",
+        "<style>.x{display:none !important} #y{display:block}</style>",
+        "<style>.x{color:#fff} body{background:#fff}</style>",
+    ],
+)
+def test_what_a_sheet_hides_from_a_reader_at_a_desk_is_hidden(page: str) -> None:
+    whole = f"{page}<body><div><p class=x id=y>Secret.</p><p>Open.</p></div>"
+    assert texts(whole) == ["Open."]
+    assert shadows(whole) == [(Layer.HIDDEN, "Secret.")]
+
+
+def test_a_selector_fits_only_where_all_of_it_fits() -> None:
+    sheet = "<style>section > p{display:none} .q .p b{display:none} p:hover{display:none}</style>"
+    assert texts(f"{sheet}<section><div><p>One <b class=p>two</b></p></div></section>") == ["One two"]
+
+
+def test_a_sheet_that_asks_too_much_costs_no_time() -> None:
+    sheet = "".join(f"{'.a ' * 7}.b{number % 7}{{display:none}}" for number in range(3000))
+    page = f"<style>{sheet}</style><p>Open.</p>" + "<div class=a>" * 100 + "<p class='b1 b2 b3'>Word.</p>" * 500
+    assert len(texts(page)) + len(shadows(page)) == 501
+
+
+def test_a_typeface_of_signs_is_the_first_that_is_asked_for() -> None:
+    stack = "style=\"font-family: 'Segoe UI', 'Segoe UI Symbol', Symbol\""
+    assert texts(f"<p {stack}>Due now.</p>") == ["Due now."]
+    assert texts("<p><span style='font-family:Wingdings'>x</span> Due now.</p>") == ["\u2022 Due now."]
+    assert texts("<p><font face=Symbol>ab</font> Due now.</p>") == ["\u2022\u2022 Due now."]
+
+
+def test_the_words_of_a_text_field_are_shown() -> None:
+    assert texts("<p>Read this:</p><textarea readonly>You accept\n\nthe terms.</textarea>") == [
+        "Read this:",
+        "You accept",
+        "the terms.",
+    ]
+
+
 def test_scripts_styles_and_form_fields_are_no_text() -> None:
     assert texts("<script>if (a<b) {'<p>x'}</script><style>p{}</style><p>Text.</p><select><option>x</select>") == [
         "Text."
@@ -278,3 +348,9 @@ def test_a_page_becomes_provisions() -> None:
         read(b"<h1>Lease</h1><ol><li><b>Rent.</b> Due monthly.<ol type=a><li>in euros;</ol></ol>", "a.html").views[0]
     )
     assert "1" in {provision.citation for provision in view.provisions}
+
+
+def test_a_page_that_names_neither_head_nor_body_has_its_words() -> None:
+    page = "<!doctype html><title>Terms</title><style>p{margin:0}</style><main><p>One.</p></main><p>Two.</p>"
+    assert texts(page) == ["One.", "Two."]
+    assert read(page.encode(), "page.html").title == "Terms"
