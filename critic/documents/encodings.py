@@ -17,6 +17,10 @@ _MARKS = (
 _SAMPLE = 4096
 _CONTROLS = lazy(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 _TWICE_ENCODED = lazy(r"Â[\u00a0-¿]|â€[\u0153\u009d\u02dc\u2122\u201c\u201d¦¢\"]|Ã[\u00a0-¿]", needs="ÂâÃ")
+_STRAY = lazy(r"[\udc80-\udcff]")
+_BEYOND_ASCII = lazy(r"[^\x00-\x7f]")
+_WINDOWS = bytes(range(0x80, 0x100)).decode("cp1252", "replace")
+"""What each byte beyond ASCII is in Windows-1252."""
 _MEND = "save it as UTF-8 text"
 
 
@@ -40,10 +44,25 @@ def _decoded(data: bytes, name: str) -> str:
     wide = _wide_encoding(data)
     if wide:
         return _decoded_as(data, wide, name)
+    text = decode_utf8(data)
+    return _decoded_as(data, "cp1252", name) if text is None else text
+
+
+def decode_utf8(data: bytes, *, strict: bool = False) -> str | None:
+    """Return text that is UTF-8, None if it is not.
+
+    A file that was put together from several, or cut off, is UTF-8 but for a few bytes. Those are read as Windows-1252
+    where at least as many characters are whole sequences of UTF-8, which no text in another encoding has but by chance; never if strict.
+    """
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
-        return _decoded_as(data, "cp1252", name)
+        if strict:
+            return None
+    text = data.decode("utf-8", "surrogateescape")
+    stray = len(_STRAY.findall(text))
+    whole = len(_BEYOND_ASCII.findall(text)) - stray
+    return _STRAY.sub(lambda match: _WINDOWS[ord(match[0]) - 0xDC80], text) if whole >= stray else None
 
 
 def _decoded_as(data: bytes, encoding: str, name: str) -> str:

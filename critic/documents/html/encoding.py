@@ -5,12 +5,15 @@ from __future__ import annotations
 import codecs
 import re
 
+from critic.documents.encodings import decode_utf8
+
 _DECLARED = re.compile(
     rb"""<(?:meta|\?xml)\b[^<>]{0,300}?\b(?:charset|encoding)\s{0,9}=\s{0,9}["']?\s{0,9}([\w.:-]{2,40})""", re.I
 )
 _HEAD_BYTES = 4096
 _AS_WINDOWS = frozenset({"ascii", "iso8859-1", "cp1252"})
 """What a browser reads as Windows-1252, whatever it is called."""
+_SEVEN_BITS = ("iso2022", "hz", "utf-7")
 _C1 = {code: bytes([code]).decode("cp1252") for code in range(0x80, 0xA0) if code not in (0x81, 0x8D, 0x8F, 0x90, 0x9D)}
 
 
@@ -19,7 +22,7 @@ def decode_html(data: bytes, told: str = "") -> str:
 
     told: the encoding that something outside of the file says (an e-mail's header), which goes before its own word.
     Whole multi-byte UTF-8 goes before a declaration: no text of another encoding is valid UTF-8 by chance, and
-    filings that were converted keep the old declaration.
+    filings that were converted keep the old declaration. Encodings that write all in ASCII must be believed.
     """
     for mark, encoding in (
         (codecs.BOM_UTF8, "utf-8-sig"),
@@ -30,12 +33,12 @@ def decode_html(data: bytes, told: str = "") -> str:
             return data.decode(encoding, "replace")
     if b"\0" in data[:4]:
         return data.decode("utf-16-be" if data[:1] == b"\0" else "utf-16-le", "replace")
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError:
-        match = _DECLARED.search(data[:_HEAD_BYTES])
-        declared = match[1].decode("ascii", "replace") if match else ""
-        return data.decode(_codec_name(told or declared), "replace")
+    match = _DECLARED.search(data[:_HEAD_BYTES])
+    name = _codec_name(told or (match[1].decode("ascii", "replace") if match else ""))
+    if name.startswith(_SEVEN_BITS) and data.isascii():
+        return data.decode(name, "replace")
+    text = decode_utf8(data, strict=name != "cp1252")
+    return data.decode(name, "replace") if text is None else text
 
 
 def _codec_name(declared: str) -> str:
@@ -43,8 +46,9 @@ def _codec_name(declared: str) -> str:
         codec = codecs.lookup(declared)
     except (LookupError, ValueError):
         return "cp1252"
-    text = getattr(codec, "_is_text_encoding", True)
-    return codec.name if text and codec.name not in _AS_WINDOWS and not codec.name.startswith("utf") else "cp1252"
+    if not getattr(codec, "_is_text_encoding", True) or codec.name in _AS_WINDOWS:
+        return "cp1252"
+    return "cp1252" if codec.name.startswith("utf") and codec.name != "utf-7" else codec.name
 
 
 def mend_c1(text: str) -> str:

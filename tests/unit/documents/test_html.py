@@ -54,6 +54,8 @@ def test_tags_that_were_never_closed_still_end_paragraphs() -> None:
         ("<meta charset=windows-1252><p>§ 4</p>".encode(), "§ 4"),
         (b"<meta charset=nonsense><p>\xa7 4</p>", "§ 4"),
         ("<meta charset=shift_jis><p>第4条</p>".encode("shift_jis"), "第4条"),
+        ("<meta charset=utf-8><p>§ 4 – “Cap” ".encode() + b"\x96 \xe2\x80</p>", "§ 4 – “Cap” – â€"),
+        ("<meta charset=iso-2022-jp><p>第4条</p>".encode("iso-2022-jp"), "第4条"),
         (b"<p>&sect;&nbsp;4 &#150; &#147;Cap&#148; &amp; &copy;</p>", "§\u00a04 – “Cap” & ©"),
     ],
 )

@@ -156,6 +156,17 @@ def test_text_that_was_encoded_twice_is_read_as_meant() -> None:
     assert drafts("Â§ 4 Provider’s fees".encode().decode())[0].text.startswith("§ 4")
 
 
+def test_a_few_stray_bytes_do_not_change_the_encoding_of_the_rest() -> None:
+    text = "The buyer’s Łódź plant – § 4 – pays “€5”."
+
+    def read_as(data: bytes) -> str:
+        return read(data, "a.txt").views[0].drafts[0].text
+
+    assert read_as(text.encode() + b" Then \x93five\x94.") == f"{text} Then “five”."
+    assert read_as(f"{text} The end”".encode()[:-1]).startswith(f"{text} The end")
+    assert read_as("The café’s fee – § 4.".encode("cp1252")) == "The café’s fee – § 4."
+
+
 @pytest.mark.parametrize("data", [b"%PDF-1.4\n\x00\x01\x02\x03" * 40, b"\x00" * 64, b"caf\x81\x8d\x8f"])
 def test_bytes_that_are_no_text_are_refused_by_name(data: bytes) -> None:
     with pytest.raises(UnreadableDocument, match=r"a\.txt"):
