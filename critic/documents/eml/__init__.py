@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from dataclasses import replace
 from email.errors import MessageError
@@ -22,7 +23,8 @@ _SHOWN = ("From", "Date", "To", "Cc", "Subject")
 def read(data: bytes, name: str) -> Reading:
     """Return the drafts of a message. Raises UnreadableDocument if it is none, or is encrypted."""
     try:
-        message = BytesParser(policy=compat32).parsebytes(data)
+        # A byte order mark or an empty line before the first header would end the headers.
+        message = BytesParser(policy=compat32).parsebytes(data.removeprefix(BOM_UTF8).lstrip(b"\r\n"))
     except (MessageError, ValueError, LookupError) as error:
         raise UnreadableDocument("the message cannot be parsed", name, "save it as .eml again") from error
     headers = {label: header(message, label) for label in _SHOWN}

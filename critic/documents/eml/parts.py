@@ -65,7 +65,9 @@ def bodies(message: Message) -> Iterator[Message]:
     elif message.get_content_maintype() == "multipart" and message.is_multipart():
         for part in _children(message):
             yield from bodies(part)
-    elif message.get_content_type() in ("text/plain", "text/html") and not _is_attached(message):
+    elif message.get_content_type() in ("text/plain", "text/html") and (
+        _is_whole(message) or not _is_attached(message)
+    ):
         yield message
 
 
@@ -82,7 +84,7 @@ def attachments(message: Message) -> Iterator[Attachment]:
                 yield Attachment(name=name if name.lower().endswith(".eml") else f"{name}.eml", data=_written(inner))
         elif part.is_multipart():
             pending.extend(reversed(_children(part)))
-        elif _is_attached(part) and kind not in _SIGNATURES:
+        elif _is_attached(part) and kind not in _SIGNATURES and not _is_whole(part):
             name = _file_name(part) or f"attachment{_SUFFIXES.get(kind, '')}"
             yield Attachment(name=name, data=_bytes_of(part))
 
@@ -145,6 +147,12 @@ def _is_attached(part: Message) -> bool:
     if part.get_content_disposition() == "attachment" or _file_name(part):
         return True
     return part.get_content_type() not in ("text/plain", "text/html") and not part.get("Content-ID")
+
+
+def _is_whole(part: Message) -> bool:
+    """Whether it is a message's only part and shown in it, though some mail programs name it like a file."""
+    shown = part.get_content_type() in ("text/plain", "text/html") and part.get_content_disposition() != "attachment"
+    return shown and any(part.get(name) is not None for name in ("From", "Subject", "Date"))
 
 
 def _file_name(part: Message) -> str:

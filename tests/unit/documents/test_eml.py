@@ -71,6 +71,27 @@ def test_a_wrong_charset_does_not_lose_the_words() -> None:
     assert own(head.replace(b"us-ascii", b"nonsense") + b"Under \xa7 4.\n") == "Under § 4."
 
 
+@pytest.mark.parametrize(
+    ("charset", "words"),
+    [("iso-2022-jp", "第4条 納入の期限"), ("hz-gb-2312", "第4条 交货"), ("utf-7", "The buyer’s fee – § 4.")],
+)
+def test_an_encoding_that_writes_all_in_ascii_is_believed(charset: str, words: str) -> None:
+    head = f"From: a@x.test\nContent-Type: text/plain; charset={charset}\n\n".encode()
+    assert own(head + words.encode("hz" if charset.startswith("hz") else charset) + b"\n") == words
+    assert own(head + "Under § 4.".encode()) == "Under § 4."
+
+
+@pytest.mark.parametrize("before", [b"\n", b"\r\n\r\n", b"\xef\xbb\xbf"])
+def test_what_an_export_puts_before_the_headers_is_no_body(before: bytes) -> None:
+    assert own(before + message("We accept.")) == "We accept."
+
+
+def test_a_body_that_is_named_like_a_file_is_still_the_body() -> None:
+    data = b'From: a@x.test\nSubject: s\nContent-Type: text/plain; charset=utf-8; name="mail.txt"\n\nWe accept.\n'
+    assert own(data) == "We accept."
+    assert reading(data).attachments == ()
+
+
 def test_flowed_lines_are_joined() -> None:
     head = b"From: a@x.test\nContent-Type: text/plain; charset=utf-8; format=flowed\n\n"
     data = head + b"The notice period is \nthirty days.\n\nBest\n"
