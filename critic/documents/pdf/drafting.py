@@ -9,8 +9,16 @@ from critic.model.documents import Revision, Span
 from critic.text.patterns import lazy
 
 _GLUED = lazy(r"(?:[^\s/]/|\w[—]|(?:^|[\s(])[$€£]|[(\[“‘]|(?:://|\bwww\.)\S*[-/_?=&%#~])$")
-_GLUES = frozenset("/—$€£([“‘-_?=&%#~")
+_ADDRESS = lazy(r"(?:://|\bwww\.)\S*\.$")
+_GLUES = frozenset("/—$€£([“‘-_?=&%#~.")
 """What ends a line without a space behind it: `and/` `or`, `the parties—` `or`, an address in the net."""
+
+
+def _glued(before: str, text: str) -> bool:
+    """Whether no space stands between a line's end and the next line. An address that ends in a full stop may be all."""
+    if before.endswith("."):
+        return (text[:1].isdigit() or text[:1].islower()) and bool(_ADDRESS.search(before))
+    return bool(_GLUED.search(before))
 
 
 def _caption(lines: list[Line], offsets: list[int], text_chars: int) -> int:
@@ -68,7 +76,7 @@ def draft_of(lines: list[Line], margin: float, *, attached_to: int | None = None
     struck: list[Revision] = []
     for line in lines:
         if line is not first:
-            text += "" if text[-1:] in _GLUES and _GLUED.search(before.text[-300:]) else "\n"
+            text += "" if text[-1:] in _GLUES and _glued(before.text[-300:], line.text) else "\n"
             offsets.append(len(text))
             text += line.text
             if line.page != before.page:

@@ -18,8 +18,9 @@ _NARROW = lazy(r"[ijltfrI.,:;'’()\[\]| -]")
 _REFERS = lazy(
     r"(?:\b(?:(?:[Ss]ub-?)?(?:[Ss]ection|[Cc]lause|[Aa]rticle|[Pp]aragraph|[Ee]xhibit|[Ss]chedule)s?|[Aa]nnex|[Aa]ppendix"
     r"|under|in|of|to|with|by|and|or|the|this|that|than|per|at|on|for|any|each|such|see|from|through|either|both|"
-    r"pursuant|defined|described|set forth|subject)|§|,|\(|\d)\s*$"
+    r"pursuant|defined|described|set forth|subject)|§|,|\(|\d|\s\((?:[a-z]{1,2}|[ivxl]{1,6}|\d{1,2})\))\s*$"
 )
+"""What cannot end a paragraph: a word that asks for more, a comma, the mark of an item whose words are still to come."""
 
 _NAMED = lazy(r"(?:Section|SECTION|Sec\.|Article|ARTICLE|Clause|Paragraph|Exhibit|Schedule|Annex|Appendix|§)")
 _REFERRING = lazy(
@@ -33,6 +34,12 @@ _NUMBER_WORD = lazy(
 )
 _CITED = lazy(r"(?:§{1,2}|Sections?|Articles?|Clauses?|Paragraphs?)[\s\u00a0]*\d[\w.]*(?:\([A-Za-z0-9]+\))*\s*[),;]")
 _LAW = lazy(r"(?:U\.?\s?S\.?\s?C|C\.?\s?F\.?\s?R|\b(?:Code|Act|Stat|Ann))\.?\s*$")
+_LISTED = lazy(
+    r"(?:§{1,2}|\b(?:Section|Article|Clause|Paragraph)s?)[\s\u00a0]*\d(?:[^;:.!?]|\.(?=\d)){0,160}(?:\b(?:and|or|to|through)|,)\s*$"
+)
+"""A list of provisions that a sentence names, up to its last: `Sections 8.1 (Liability Caps) and`."""
+_ITS_LAST = lazy(r"\d{1,3}(?:\.\d{1,3})*(?:\([A-Za-z0-9]{1,4}\))*(?:[\s\u00a0]*(?:[(,;)]|[a-zß-öø-ÿ])|\.?\s*$)")
+_ADDRESS = lazy(r"(?:://|\bwww\.)\S{4,}$")
 _DEFINES = lazy(r"[“\"][A-Z0-9][^“”\"\n]{0,60}[”\"]\s+(?:means?|shall|has|have|is|are|includes?|refers?|and|or)\b")
 _LISTS = lazy(r"[,;]\s*(?:and|or)\s*$")
 _REFERENCE_STARTS = frozenset("(§SACPE")
@@ -41,7 +48,11 @@ _RESTATED = lazy(r"\(\d{1,3}(?:st|nd|rd|th)?\)")
 
 def refers(before: str, text: str) -> bool:
     """Whether a line that begins like a label goes on with the line before it: a number told again in figures
-    (`thirty` / `(30) days`), a provision that the sentence names (`Section 5.2 or` / `Article 8 (solely …`)."""
+    (`thirty` / `(30) days`), a provision that the sentence names (`Section 5.2 or` / `Article 8 (solely …`, `Sections 8.1
+    and` / `8.2 apply`), the end of an address in the net."""
+    if text[:1].isdigit():
+        listed = _ITS_LAST.match(text) and _LISTED.search(before[-200:])
+        return bool(listed or (_ADDRESS.search(before) and " " not in text.strip()))
     if text[:1] not in _REFERENCE_STARTS:
         return False
     if _RESTATED.match(text):

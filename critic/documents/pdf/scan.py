@@ -20,6 +20,8 @@ _LEADING = lazy(r"([0-9]{1,3}|[*†‡§¶]{1,3})(?=[^\W\d_]|[“\"‘(\[])\S+")
 """A first word of a line before which a note's mark may stand, glued to it."""
 _RAISED = 0.85
 """A raised mark is smaller than this share of the print beside it."""
+_HYPHEN_EMS = 0.2
+"""No space between words is so narrow."""
 GAP_EMS = 0.85
 """A gap of so many heights of the text ends a run: a tab, a cell, a column."""
 MAX_RUNS = 60_000
@@ -59,8 +61,12 @@ class _Scanner:
             words = line[0].rstrip()
             stop = start + len(words)
             start = stop - len(words.lstrip())
-            if start < stop:
-                lines.append((start, stop, end < len(text) and text[end] in "\ufffe\x02"))
+            if start >= stop:
+                continue
+            broken = end < len(text) and text[end] in "\ufffe\x02"
+            if text[stop - 2 : stop] == " -" and self.hyphen(start, stop):
+                stop, broken = stop - 2, True
+            lines.append((start, stop, broken))
         firsts = self.objects([start for start, _, _ in lines])
         lasts = self.objects([stop - 1 for _, stop, _ in lines])
         mixed = [line for line, first, last in zip(lines, firsts, lasts, strict=True) if not first or first != last]
@@ -74,6 +80,15 @@ class _Scanner:
             if len(out) > MAX_RUNS:
                 break
         return out
+
+    def hyphen(self, start: int, stop: int) -> bool:
+        """Whether a dash at a line's end is the hyphen of its last word: what parts them is no space, but a little gap that
+        PDFium took for one, since lines that are spread out have their hyphens at the margin."""
+        if stop - start < 4 or not self.text[stop - 3].islower():
+            return False
+        letter, space, dash = self.indices((stop - 3, stop - 2, stop - 1))
+        (_, top, right, bottom), (left, *_) = pdfium.loose_boxes(self.text_page, (letter, dash))
+        return bool(pdfium.is_generated(self.text_page, space)) and left - right < _HYPHEN_EMS * (top - bottom)
 
     def divided(self, lines: list[tuple[int, int]]) -> list[list[tuple[int, int, int]]]:
         """Return what each text object has of each line: start, end, object; a raised mark stands apart."""

@@ -361,3 +361,58 @@ def test_a_page_of_few_lines_loses_the_line_numbers_that_the_other_pages_show_to
     )
     full = build.page(*numbered, build.lines(72, 90, *FULL, *NEXT, *FULL, *NEXT))
     assert [text for text in texts(cover, full) if text[:1].isdigit()] == []
+
+
+def test_the_last_of_several_provisions_that_a_sentence_names_may_begin_a_line() -> None:
+    page = build.page(
+        build.text(94, 90, "8.3 The waivers of this paper that stand in Sections 8.1 (Lost Profits) and"),
+        build.lines(
+            72,
+            104,
+            "8.2 (Caps of the Buyer) apply to all that it owes, in whatever way it came to owe it, and",
+            "so long as it has the goods at the place that the order names and no longer than that time.",
+        ),
+        build.text(94, 132, "8.4 Nothing limits what the law does not allow to be limited."),
+    )
+    assert [text[:4] for text in texts(page)] == ["8.3 ", "8.4 "]
+
+
+def test_a_list_item_behind_and_is_an_item_though_the_one_before_names_a_section() -> None:
+    page = build.page(
+        build.lines(
+            72, 90,
+            "4.1 keeps the goods apart from all others, as Section 3.2 asks of it, for thirty days, and",
+            "4.2 Gives notice of each loss that it has come to know of, within the time of Section 3.3.",
+        )
+    )  # fmt: skip
+    assert [text[:4] for text in texts(page)] == ["4.1 ", "4.2 "]
+
+
+def test_an_address_that_a_line_end_cuts_behind_its_full_stop_is_one_word() -> None:
+    page = build.page(
+        build.fixed(72, 90, "6.3 The terms are posted at https://terms.example/standards/supply/1."),
+        build.fixed(72, 104, "0."),
+        build.fixed(72, 118, "6.4 A breach of them is a breach of this paper, whoever has committed"),
+    )
+    assert texts(page)[0] == "6.3 The terms are posted at https://terms.example/standards/supply/1.0."
+
+
+def test_a_page_may_end_in_the_mark_of_an_item() -> None:
+    first = build.page(
+        build.lines(72, 90, *NEXT, "shall bear the risk of their loss until the Buyer has received them; or (c)")
+    )
+    second = build.page(
+        build.lines(72, 90, "Damage that comes to be known later, or (d) what is lost on the way to them.", *NEXT)
+    )
+    assert "; or (c)\nDamage that comes" in texts(first, second)[0]
+
+
+def test_a_hyphen_at_the_margin_with_a_little_gap_before_it_is_its_word_s() -> None:
+    line = "The Buyer keeps the goods until the next deli"
+    end = 72 + build.fixed_width(line)
+    page = build.page(
+        build.fixed(72, 90, line),
+        build.fixed(end + 1.6, 90, "-"),
+        build.fixed(72, 104, "very, and keeps them apart from others."),
+    )
+    assert texts(page) == ["The Buyer keeps the goods until the next deli-\nvery, and keeps them apart from others."]
