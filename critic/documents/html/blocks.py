@@ -6,8 +6,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import field
 
+from critic.documents.html.counters import Counters
 from critic.documents.html.lists import List, numeral, start_of
-from critic.documents.html.sheet import Sheet
+from critic.documents.html.sheet import Sheet, declared
 from critic.documents.html.style import Style, style_of
 from critic.model.values import dataclass
 from critic.text.patterns import lazy
@@ -59,6 +60,8 @@ class Block:
     label: str = ""
     label_level: int = 0
     list_id: str = ""
+    printed: str = ""
+    """The number that a style sheet prints before its words."""
     preserved: bool = False
     breaks_page: bool = False
     rule: bool = False
@@ -107,6 +110,8 @@ class _Frame:
     symbols: bool = False
     breaks_after: bool = False
     quoted: bool = False
+    numbered: bool = False
+    """A style sheet prints a number before its words."""
     opened: str = ""
     """What it opened that its end closes: `list`, `table`, `cell`."""
 
@@ -129,6 +134,7 @@ class Layout:
         """What is known of the next paragraph before its first word: anchors, breaks, a list label."""
         self._head_text: list[str] = []
         self._media = ""
+        self._counters = Counters()
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
         tag = tag.rpartition(":")[2].lower() if tag.startswith(("html:", "xhtml:")) else tag.lower()
@@ -154,6 +160,35 @@ class Layout:
             if attributes.get(name):
                 (self._block or self._pending).anchors.append(attributes[name])
         self._open(tag, style, attributes, frame)
+        if self._sheet.counts:
+            self._count(tag, attributes, frame)
+
+    def _count(self, tag: str, attributes: Mapping[str, str], frame: _Frame) -> None:
+        """Move the counters of the style sheet on, and print what it prints before the element's words."""
+        depth = len(self._frames)
+        said, important = self._sheet.said(frame.place)
+        own = declared(attributes["style"])[0] if "counter-" in attributes.get("style", "") else {}
+        held = self._lists[-1] if self._lists else None
+        self._counters.enter(
+            depth,
+            {**said, **own, **important},
+            starts=held.next - held.step if held is not None and frame.opened == "list" else None,
+            item=held.next - held.step if held is not None and tag == "li" else None,
+        )
+        words = ""
+        for pseudo in ("marker", "before"):
+            said, important = self._sheet.said(frame.place, pseudo)
+            said = {**said, **important}
+            if said and (pseudo == "before" or tag == "li"):
+                self._counters.enter(depth + 1, {**said, "counter-reset": ""}, starts=None, item=None)
+                words += self._counters.printed(said.get("content", ""))
+                self._counters.leave(depth)
+        if words.strip() and tag in _BLOCKS:
+            self._pending.printed = f"{self._pending.printed} {words.strip()}".lstrip()
+            self._pending.label = ""
+            frame.numbered = True
+        elif words.strip():
+            self.data(words)
 
     def _open(self, tag: str, style: Style, attributes: Mapping[str, str], frame: _Frame) -> None:
         if tag == "br":
@@ -192,6 +227,10 @@ class Layout:
             self.data("\u201d")
         if frame.tag in _BLOCKS:
             self._close_block()
+        if frame.numbered:
+            self._pending.printed = ""
+        if self._sheet.counts:
+            self._counters.leave(len(self._frames) + 1)
         if frame.opened == "list":
             self._lists.pop()
         elif frame.opened == "table":
@@ -260,6 +299,12 @@ class Layout:
             if block.label and not self._pending.label:
                 self._pending.label, self._pending.label_level = block.label, block.label_level
                 self._pending.list_id = block.list_id
+            self._pending.printed = self._pending.printed or block.printed
+        elif block is not None and block.printed:
+            first = next(run for run in block.runs if run.text.strip())
+            hidden = all(run.hidden for run in block.runs if run.text.strip())
+            number = Run(text=f"{block.printed} ", bold=first.bold, slanted=first.slanted, hidden=hidden)
+            block.runs.insert(0, number)
 
     def _line_end(self) -> None:
         block = self._block
@@ -295,7 +340,7 @@ class Layout:
         if value.removeprefix("-").isdecimal() and len(value) < 8:
             held.next = int(value)
         kind = style.list_type or attributes.get("type", "") or held.kind
-        label = numeral(held.next, kind) if held.ordered else ""
+        label = numeral(held.next, kind) if held.ordered and not style.unmarked else ""
         held.next += held.step
         if label:
             self._pending.label = label

@@ -80,9 +80,11 @@ class Sheet:
     """The rules so far, and the elements that they were asked about.
 
     hidden_grounds: it may have backgrounds that are not understood here, so that white letters may be seen.
+    counts: it prints numbers of its own before what it is about.
     """
 
     hidden_grounds: bool = False
+    counts: bool = False
     rules: dict[str, list[_Rule]] = field(default_factory=dict)
     count: int = 0
     nodes: list[Node] = field(
@@ -103,6 +105,7 @@ class Sheet:
                 if rule is None or rule.parts[0].tag == "html":
                     # The root is there before its sheet is read.
                     self.hidden_grounds |= _BACKGROUND.search(body) is not None
+                self.counts |= rule is not None and "counter" in rule.said.get("content", "")
                 if rule is not None and self.count < MAX_RULES:
                     self.count += 1
                     self.rules.setdefault(_key(rule.parts[0]), []).append(rule)

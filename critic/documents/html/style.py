@@ -49,6 +49,8 @@ class Style:
     breaks_before: bool = False
     breaks_after: bool = False
     list_type: str = ""
+    unmarked: bool = False
+    """It is laid out as something else than a list item, so that no number is printed before it."""
     white: bool | None = None
     background: bool = False
     raised: bool = False
@@ -95,6 +97,7 @@ def _interpret(said: Mapping[str, str], plain: tuple[str, ...], hidden: bool) ->
         breaks_before=before in _BREAKS,
         breaks_after=after in _BREAKS,
         list_type=said.get("list-style-type", said.get("list-style", "").split(" ")[0]),
+        unmarked=said.get("display", "list-item") not in ("list-item", "inherit", "initial", "revert"),
         white=None if not white else white in _WHITE,
         background=any(_painted(said.get(name, "")) for name in ("background-color", "background", "background-image"))
         or _painted(bgcolor),

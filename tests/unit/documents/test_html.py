@@ -356,3 +356,49 @@ def test_a_page_that_names_neither_head_nor_body_has_its_words() -> None:
     page = "<!doctype html><title>Terms</title><style>p{margin:0}</style><main><p>One.</p></main><p>Two.</p>"
     assert texts(page) == ["One.", "Two."]
     assert read(page.encode(), "page.html").title == "Terms"
+
+
+LEGAL_LIST = (
+    "<ol><li>Supply<ol><li>Deliver.</li><li><p>Inspect.</p><ol><li>Twice.</li></ol></li></ol></li><li>Term</li></ol>"
+)
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        "ol{counter-reset:item;list-style:none} li:before{counter-increment:item;content:counters(item,'.') ' '}",
+        "ol{counter-reset:item} li{display:block;counter-increment:item} li::before{content:counters(item, '.') '. '}",
+        'ol{counter-reset:a;list-style-type:none} ol>li{counter-increment:a} ol > li::before{content:counters(a, ".")}',
+        'li::marker{content:counters(list-item,".") ". "}',
+    ],
+)
+def test_numbers_that_a_style_sheet_prints_are_printed(sheet: str) -> None:
+    found = drafts(f"<style>{sheet}</style>{LEGAL_LIST}")
+    assert [draft.text.replace(". ", " ") for draft in found] == [
+        "1 Supply", "1.1 Deliver.", "1.2 Inspect.", "1.2.1 Twice.", "2 Term",
+    ]  # fmt: skip
+    assert [draft.label for draft in found] == [""] * 5
+
+
+def test_counters_of_headings_and_of_lists_that_are_not_nested() -> None:
+    sheet = (
+        "body{counter-reset:part} h2{counter-reset:clause;counter-increment:part}"
+        "h2:before{content:'Article ' counter(part,upper-roman) '. '} h3{counter-increment:clause}"
+        "h3:before{content:counter(part) '.' counter(clause,decimal-leading-zero) '\\00a0'}"
+        ".k>li{counter-increment:k} ol.k{list-style-type:none} ol.start{counter-reset:k 2}"
+        ".k>li:before{content:'(' counter(k,lower-latin) ') '} q:before{content:open-quote} p:before{content:'» '}"
+    )
+    page = (
+        f"<style>{sheet}</style><h2>Sale</h2><h3>Goods</h3><h3>Price</h3><h2>Term</h2><h3>Start</h3>"
+        "<ol class='k start'><li>One.</li></ol><p>Between.</p><ol class=k><li></li><li>Two.</li></ol>"
+    )
+    assert texts(page) == [
+        "Article I. Sale", "1.01 Goods", "1.02 Price", "Article II. Term", "2.01 Start",
+        "(c) One.", "Between.", "(e) Two.",
+    ]  # fmt: skip
+
+
+def test_a_list_numbered_by_a_style_sheet_is_cited_as_it_is_seen() -> None:
+    sheet = "ol{counter-reset:i;list-style:none} li{counter-increment:i} li:before{content:counters(i,'.') ' '}"
+    view = build_view(read(f"<style>{sheet}</style>{LEGAL_LIST}".encode(), "page.html").views[0])
+    assert [provision.citation for provision in view.provisions] == ["1", "1.1", "1.2", "1.2.1", "2"]
