@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from dataclasses import replace
 
 from critic.documents.html.blocks import LINE_END, Block, Run
 from critic.documents.html.encoding import mend_c1
@@ -18,6 +19,9 @@ _TYPED_LABEL = lazy(
     r"\s*(?:(?:section|article|clause|paragraph|exhibit|schedule|annex|appendix|item|§)\s+)?[(\w.\-)]{1,12}[.)\s:–—-]*\Z",
     re.IGNORECASE,
 )
+
+
+_GLUED_LABEL = lazy(r"\s*(?:\d{1,3}(?:\.\d{1,3})+\.?|\d{1,3}[.)]|\((?:\d{1,2}|[a-z]{1,4}|[A-Z]{1,3})\))\Z")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +39,7 @@ class Words:
 
 def words_of(block: Block, note_marks: Collection[str]) -> Words:
     """Return the printed words of a paragraph. note_marks: those that open a note somewhere in the document."""
-    runs = _without_note_marks(block.runs, note_marks)
+    runs = _with_label_apart(_without_note_marks(block.runs, note_marks))
     shown = [run for run in runs if not run.hidden]
     pieces = _collapsed(shown, block.preserved)
     text = "".join(piece for piece, _ in pieces)
@@ -58,6 +62,17 @@ def opening_note_mark(block: Block) -> str:
             mark = run.text.strip()
             return mark if run.raised and _NOTE_MARK.match(mark) else ""
     return ""
+
+
+def _with_label_apart(runs: list[Run]) -> list[Run]:
+    """Part a number from the words that it stands before: where its tab was lost, only their markup does."""
+    shown = [at for at, run in enumerate(runs[:8]) if run.text.strip()][:2]
+    if len(shown) < 2 or shown[1] != shown[0] + 1:
+        return runs
+    label, words = (runs[at] for at in shown)
+    if label.raised or words.raised or not words.text[:1].isalpha() or not _GLUED_LABEL.match(label.text):
+        return runs
+    return [*runs[: shown[1]], replace(label, text=" "), *runs[shown[1] :]]
 
 
 def _without_note_marks(runs: list[Run], note_marks: Collection[str]) -> list[Run]:

@@ -402,3 +402,21 @@ def test_a_list_numbered_by_a_style_sheet_is_cited_as_it_is_seen() -> None:
     sheet = "ol{counter-reset:i;list-style:none} li{counter-increment:i} li:before{content:counters(i,'.') ' '}"
     view = build_view(read(f"<style>{sheet}</style>{LEGAL_LIST}".encode(), "page.html").views[0])
     assert [provision.citation for provision in view.provisions] == ["1", "1.1", "1.2", "1.2.1", "2"]
+
+
+@pytest.mark.parametrize(
+    ("source", "text"),
+    [
+        ("1.1<font size=1>Delivery</font>. Now.", "1.1 Delivery. Now."),
+        ("\n12.<b>Term</b>", "12. Term"),
+        ("(a)<span>Any loss;</span>", "(a) Any loss;"),
+        ("<b>4.2.1</b>Each party", "4.2.1 Each party"),
+        ("1<b>st</b> day", "1st day"),
+        ("2.5<b>%</b> a year", "2.5% a year"),
+        ("3.<b>5</b> days", "3.5 days"),
+        ("(a)<sup>x</sup> b", "(a)x b"),
+        ("Section 1.1<b>Delivery</b>", "Section 1.1Delivery"),
+    ],
+)
+def test_a_number_whose_tab_was_lost_is_kept_apart_from_its_words(source: str, text: str) -> None:
+    assert texts(f"<p>{source}</p>") == [text]
