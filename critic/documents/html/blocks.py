@@ -24,7 +24,7 @@ _SKIPPED = frozenset({
     "script", "style", "template", "select", "svg", "math", "iframe", "object", "audio", "video",
     "canvas", "rt", "rp", "title", "datalist",
 })  # fmt: skip
-_BOLD = frozenset({"b", "strong", "h1", "h2", "h3", "h4", "h5", "h6", "th", "dt"})
+_BOLD = frozenset({"b", "strong", "h1", "h2", "h3", "h4", "h5", "h6", "th"})
 _SLANTED = frozenset({"i", "em", "u", "ins", "cite", "var", "dfn", "address"})
 _HEADING = lazy(r"h[1-6]\Z")
 _SYMBOL_FACES = lazy(r"[\s\"']*(?:wingdings|webdings|symbol[\s\"']*\Z|zapf)", re.IGNORECASE)

@@ -420,3 +420,10 @@ def test_a_list_numbered_by_a_style_sheet_is_cited_as_it_is_seen() -> None:
 )
 def test_a_number_whose_tab_was_lost_is_kept_apart_from_its_words(source: str, text: str) -> None:
     assert texts(f"<p>{source}</p>") == [text]
+
+
+def test_a_term_of_a_list_of_definitions_heads_only_what_defines_it() -> None:
+    page = "<h2>2. Place</h2><dl><dt>Dock</dt><dd>The dock at the mill.</dd></dl><p>More of it.</p><h2>3. Time</h2>"
+    view = build_view(read(page.encode(), "page.html").views[0])
+    place = next(provision for provision in view.provisions if provision.citation == "2")
+    assert view.text[place.span.start : place.span.end].endswith("More of it.")
