@@ -201,6 +201,8 @@ def _without_links(source: str, references: Collection[str]) -> str:
 
     if "](" in source or "][" in source:
         source = _LINK.sub(words, source)
+        if "![" in source:
+            source = _LINK.sub(words, source)  # an image that was a link's words
     if references and "[" in source:
         for found in list(re.finditer(r"(?<!\\)\[([^\[\]^]+)\](?![\[(:])", source))[::-1]:
             if " ".join(found[1].lower().split()) in references:
@@ -232,7 +234,9 @@ def _take_tag(tag: str, pieces: list[str], tags: list[tuple[str, int]], marked: 
     if name not in _TAGS:
         pieces.append(tag)
         return
-    if name in ("br", "p", "div", "hr", "li", "tr", "h1", "h2", "h3", "h4", "h5", "h6"):
+    if name in ("td", "th", "dt", "dd"):
+        pieces.append(" ")
+    elif name in ("br", "p", "div", "hr", "li", "tr", "h1", "h2", "h3", "h4", "h5", "h6"):
         pieces.append("\n")
     elif name in _STRONG_TAGS or name in _SLANTED_TAGS:
         kind = "strong" if name in _STRONG_TAGS else "slanted"
