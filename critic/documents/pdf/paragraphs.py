@@ -227,6 +227,8 @@ class Joiner:
             return True
         if before.centred or (line.centred and before.page != line.page and not _CONTINUES.match(line.text)):
             return False
+        if refers(before.text, line.text):
+            return True
         if LABEL.match(line.text) and (self._lists(paragraph, line) or not _REFERS.search(before.text)):
             return False
         if _CONTINUES.match(line.text):

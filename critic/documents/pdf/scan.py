@@ -87,8 +87,9 @@ class _Scanner:
         if stop - start < 4 or not self.text[stop - 3].islower():
             return False
         letter, space, dash = self.indices((stop - 3, stop - 2, stop - 1))
-        (_, top, right, bottom), (left, *_) = pdfium.loose_boxes(self.text_page, (letter, dash))
-        return bool(pdfium.is_generated(self.text_page, space)) and left - right < _HYPHEN_EMS * (top - bottom)
+        (_, _, right, _), (left, *_) = pdfium.loose_boxes(self.text_page, (letter, dash))
+        narrow = left - right < _HYPHEN_EMS * pdfium.printed_size(self.text_page, letter)
+        return narrow and bool(pdfium.is_generated(self.text_page, space))
 
     def divided(self, lines: list[tuple[int, int]]) -> list[list[tuple[int, int, int]]]:
         """Return what each text object has of each line: start, end, object; a raised mark stands apart."""

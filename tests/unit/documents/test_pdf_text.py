@@ -416,3 +416,11 @@ def test_a_hyphen_at_the_margin_with_a_little_gap_before_it_is_its_word_s() -> N
         build.fixed(72, 104, "very, and keeps them apart from others."),
     )
     assert texts(page) == ["The Buyer keeps the goods until the next deli-\nvery, and keeps them apart from others."]
+
+
+def test_a_page_may_begin_with_the_section_of_a_law_that_the_sentence_names() -> None:
+    first = build.page(
+        build.lines(72, 90, *NEXT, "what each of them may say by the law of the place, as it is told in 29 U.S.C.")
+    )
+    second = build.page(build.lines(72, 90, "§ 157; (d) and what a court asks of them.", *NEXT))
+    assert "29 U.S.C.\n§ 157; (d) and" in texts(first, second)[0]
