@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from decimal import ROUND_HALF_UP, Decimal
 from functools import lru_cache
+from operator import eq, ge, gt, le, lt, ne
 
 from critic.documents.xlsx.dates import is_date_format, show_date
 from critic.model.values import dataclass
@@ -25,6 +27,8 @@ _TOKEN = lazy(
     r"|(?P<digits>[0#?][0#?,]*(?:\.[0#?]*)?|\.[0#?]+)(?P<scale>,*)|(?P<general>General)|(?P<text>@)|(?P<percent>%)|(?P<plain>.)",
     re.IGNORECASE | re.DOTALL,
 )
+_CONDITION = lazy(r"\s*(?:\[[^\]<>=]*\])*\[(?P<sign><=|>=|<>|<|>|=)(?P<bound>-?\d{1,15}(?:\.\d{1,10})?)\]")
+_HOLDS = {"<": lt, "<=": le, ">": gt, ">=": ge, "=": eq, "<>": ne}
 _UNSHOWN = lazy(r"[0#?]E[+-]|[0#?]\s*/\s*[0#?\d]", re.IGNORECASE)
 _MAX_DIGITS = 15
 
@@ -89,6 +93,14 @@ def _sections(format: str) -> tuple[str, ...]:
 
 def _section_for(value: float, sections: tuple[str, ...]) -> tuple[str, bool]:
     """The section that shows the value, and whether the sign is still to be written."""
+    conditions = [_CONDITION.match(section) for section in sections]
+    if any(conditions):
+        for section, condition in zip(sections[:2], conditions, strict=False):
+            if condition and _HOLDS[condition["sign"]](value, float(condition["bound"])):
+                return section, value < 0
+        if len(sections) > 2 and value < 0 and not conditions[1]:
+            return sections[1], False
+        return (sections[-1], False) if not conditions[-1] else (GENERAL, value < 0)
     if value < 0 and len(sections) > 1:
         return sections[1], False
     if value == 0 and len(sections) > 2:
@@ -120,16 +132,27 @@ def _shown(value: float, section: str) -> str:
     for piece in pieces:
         if piece.kind == "percent":
             number *= 100
-    out, written = "", False
+    groups = _groups(number, [piece.text for piece in pieces if piece.kind == "digits"])
+    out = ""
     for piece in pieces:
-        if piece.kind == "digits" and not written:
-            out += _digits(number, piece.text)
-            written = True
+        if piece.kind == "digits":
+            out += next(groups)
         elif piece.kind in ("general", "text"):
             out += show_general(float(number))
         elif piece.kind in ("literal", "percent"):
             out += piece.text
     return out.strip()
+
+
+def _groups(number: Decimal, patterns: list[str]) -> Iterator[str]:
+    """Yield what each group of places shows: where literals stand between them (`000-0000`), they are one number."""
+    if len(patterns) < 2 or any(set(pattern) & set(".,") for pattern in patterns):
+        yield from (_digits(number, pattern) if not at else "" for at, pattern in enumerate(patterns))
+        return
+    digits = _digits(number, "".join(patterns))
+    ends = [len(digits) - sum(map(len, patterns[at + 1 :])) for at in range(len(patterns))]
+    for start, end in zip([0, *ends], ends, strict=False):
+        yield digits[max(start, 0) : max(end, 0)]
 
 
 def _digits(number: Decimal, pattern: str) -> str:
