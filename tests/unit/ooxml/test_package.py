@@ -126,8 +126,14 @@ def test_an_exotic_encoding_is_refused_before_it_is_parsed() -> None:
 
 def test_what_unpacks_to_too_much_is_refused_before_it_is_unpacked() -> None:
     spoiled = parts()
-    spoiled["word/media/zeros.bin"] = bytes(package.RATIO_COUNTS_FROM_BYTES + 1)
+    spoiled[MAIN] = bytes(package.RATIO_COUNTS_FROM_BYTES + 1)
     assert "unpacks" in message(zipped(spoiled))
+
+
+def test_a_part_that_nobody_reads_may_shrink_as_much_as_it_likes() -> None:
+    blank = parts()
+    blank["word/media/one-colour.bmp"] = bytes(package.RATIO_COUNTS_FROM_BYTES + 1)
+    read_main(zipped(blank))
 
 
 def test_too_many_entries_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
