@@ -17,6 +17,9 @@ MAX_OPEN = 64
 CONTENTS_FIELDS = frozenset(("TOC", "TOA", "INDEX"))
 """Fields whose result lists provisions and is none (contract §3: tables of contents are not provisions)."""
 
+SILENT_FIELDS = frozenset(("SET", "ASK"))
+"""Fields that only give a bookmark its text (17.16.5.3, 17.16.5.57): their stored result is not printed."""
+
 PAGE_FIELDS = frozenset(("PAGE", "NUMPAGES", "SECTIONPAGES"))
 """Fields whose stored result is the number of whichever page was laid out last."""
 
@@ -144,7 +147,7 @@ class FieldStack:
     def _count(self) -> None:
         self.code_views = self.contents_views = self.page_views = 0
         for frame in self.frames:
-            if frame.in_code:
+            if frame.in_code or frame.name() in SILENT_FIELDS:
                 self.code_views |= frame.views
             elif frame.name() in CONTENTS_FIELDS:
                 self.contents_views |= frame.views

@@ -7,6 +7,7 @@ from wordbuilder import (
     PAGE_BREAK,
     TAB,
     WordFile,
+    bookmark,
     cell,
     control,
     field_code,
@@ -294,6 +295,14 @@ def test_repeated_controls_hold_text() -> None:
     item = "<w15:repeatingSectionItem xmlns:w15='urn:w15'/>"
     rows = control(*(control(row(f"Order {n}"), properties=item) for n in (1, 2)))
     assert lines(read(table([rows]))) == ["Order 1", "Order 2"]
+
+
+@pytest.mark.parametrize("code", ["SET buyer Larchmont", 'ASK buyer "Who buys?"'])
+def test_a_field_that_only_fills_a_bookmark_prints_nothing(code: str) -> None:
+    stored = field_code(code, bookmark("buyer", "Larchmont"))
+    reading = read(paragraph(stored, "The buyer is ", field_code("REF buyer", "Larchmont"), "."))
+    assert lines(reading) == ["The buyer is Larchmont."]
+    assert view_of(reading).remarks == ()
 
 
 def test_a_sequence_field_prints_its_result() -> None:
