@@ -166,8 +166,10 @@ class Styles:
         for child in root if root is not None else ():
             if child.tag == W + "style":
                 identifier = child.get(W + "styleId", "")
-                self._elements.setdefault(identifier, child)
-                if child.get(W + "type") == "paragraph" and child.get(W + "default", "0") not in OFF_VALUES:
+                default = child.get(W + "type") == "paragraph" and child.get(W + "default", "0") not in OFF_VALUES
+                if identifier or default:
+                    self._elements.setdefault(identifier, child)
+                if default:
                     self.default_paragraph = identifier
             elif child.tag == W + "docDefaults":
                 self.default_look = read_look(child.find(f"{W}rPrDefault/{W}rPr"))

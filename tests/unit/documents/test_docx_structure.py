@@ -458,6 +458,14 @@ def test_part_names_compare_without_case_and_with_either_slash() -> None:
     assert lines(docx.read(zipped(parts), "x")) == ["1. Fees"]
 
 
+def test_a_style_without_an_identifier_styles_nothing_unless_it_is_the_default() -> None:
+    nameless = '<w:style w:type="paragraph"{}><w:name w:val="Spacer"/><w:rPr><w:sz w:val="2"/></w:rPr></w:style>'
+    normal = style("Normal", "Normal").replace("<w:style ", '<w:style w:default="1" ', 1)
+    assert lines(read(paragraph("Seen."), styles=styles(normal, nameless.format("")))) == ["Seen."]
+    assert lines(read(paragraph("Seen."), styles=styles(nameless.format("")))) == ["Seen."]
+    assert lines(read(paragraph("Unseen."), styles=styles(nameless.format(' w:default="1"')))) == []
+
+
 def test_a_document_without_styles_numbering_or_content_types_reads() -> None:
     parts = WordFile(body=[paragraph("Fees", num="7", level=0, style="Nowhere")]).parts()
     del parts["[Content_Types].xml"]
