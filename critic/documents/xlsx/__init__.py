@@ -49,7 +49,11 @@ def read(data: bytes, name: str) -> Reading:
                 )
             at = len(drafts) - 1
         shadows += _comments(sheet, at)
-    if not any(draft.row for draft in drafts):
+        if sheet.hidden:
+            shadows += (Shadow(text=box, layer=Layer.HIDDEN, at=at) for box in sheet.boxes)
+        else:
+            drafts += (Draft(text=box, layer=Layer.TEXT_BOX, attached_to=at) for box in sheet.boxes)
+    if not any(draft.row or draft.layer is Layer.TEXT_BOX for draft in drafts):
         raise UnreadableDocument("no sheet of it shows anything", name, "unhide its sheets, or leave it out")
     return Reading(views=(DraftView(drafts=tuple(drafts), shadows=tuple(shadows), remarks=tuple(remarks)),))
 

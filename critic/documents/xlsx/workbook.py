@@ -53,12 +53,13 @@ class Comment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
-    """hidden: nobody sees it without unhiding it."""
+    """hidden: nobody sees it without unhiding it. boxes: the paragraphs of text boxes that lie on it."""
 
     name: str
     hidden: bool
     rows: tuple[SheetRow, ...]
     comments: tuple[Comment, ...] = ()
+    boxes: tuple[str, ...] = ()
 
 
 def local(element: etree._Element) -> str:
@@ -163,7 +164,13 @@ class _Reader:
                 cells = tuple(self._cells(row, number, unseen, hidden_columns, covered))
                 if cells:
                     rows.append(SheetRow(number=number, cells=cells))
-        return Sheet(name=name, hidden=hidden, rows=tuple(rows), comments=tuple(self._comments(part)))
+        return Sheet(
+            name=name,
+            hidden=hidden,
+            rows=tuple(rows),
+            comments=tuple(self._comments(part)),
+            boxes=tuple(self._boxes(part)),
+        )
 
     def _cells(
         self,
@@ -245,6 +252,25 @@ class _Reader:
                         author=authors[index] if 0 <= index < len(authors) else "",
                         text=_rich_text(text) if text is not None else "",
                     )
+
+    def _boxes(self, part: str) -> Iterator[str]:
+        """The paragraphs of the shapes that a reader sees on a sheet (ECMA-376-1 §20.5 and §21.1.2)."""
+        for related in self.package.relationships(part).values():
+            if related.kind != "drawing" or related.external or not self.package.has(related.target):
+                continue
+            for shape in self.package.xml(related.target).iter("{*}sp"):
+                body = first(shape, "txBody")
+                if body is None or any(named.get("hidden") in ("1", "true") for named in shape.iter("{*}cNvPr")):
+                    continue
+                for paragraph in children(body, "p"):
+                    words = "".join(_drawn(paragraph)).strip()
+                    if words:
+                        yield words
+
+
+def _drawn(paragraph: etree._Element) -> Iterator[str]:
+    for piece in paragraph.iter("{*}t", "{*}br"):
+        yield "\n" if local(piece) == "br" else piece.text or ""
 
 
 def _hidden_columns(root: etree._Element) -> list[tuple[int, int]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -100,6 +101,45 @@ def test_comments_are_shadows_with_their_authors() -> None:
     )
     (shadow,) = reading(sheet(row(1, words("A1", "Fee"))), comments=comments).views[0].shadows
     assert (shadow.text, shadow.layer, shadow.author) == ("ask again", Layer.COMMENT, "Ann")
+
+
+def with_boxes(data: bytes, *shapes: str) -> bytes:
+    """A workbook on whose first sheet shapes lie."""
+    spaces = 'xmlns:x="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing" '
+    spaces += 'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"'
+    kinds = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    link = f'<Relationship Id="d1" Type="{kinds}/drawing" Target="../drawings/drawing1.xml"/>'
+    related = (
+        f'<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">{link}</Relationships>'
+    )
+    held = io.BytesIO(data)
+    with zipfile.ZipFile(held, "a") as package:
+        package.writestr("xl/worksheets/_rels/sheet1.xml.rels", related)
+        package.writestr("xl/drawings/drawing1.xml", f"<x:wsDr {spaces}>{''.join(shapes)}</x:wsDr>")
+    return held.getvalue()
+
+
+def shape(*paragraphs: str, hidden: str = "") -> str:
+    body = "".join(f"<a:p>{paragraph}</a:p>" for paragraph in paragraphs)
+    named = f'<x:nvSpPr><x:cNvPr id="2" name="Note" {hidden}/></x:nvSpPr>'
+    return f"<x:twoCellAnchor><x:sp>{named}<x:txBody>{body}</x:txBody></x:sp></x:twoCellAnchor>"
+
+
+def test_text_boxes_on_a_sheet_are_read_and_hidden_ones_are_not() -> None:
+    note = shape(
+        "<a:r><a:t>All fees are </a:t></a:r><a:r><a:t>net of tax.</a:t></a:r>", "", "<a:r><a:t>See B1.</a:t></a:r>"
+    )
+    secret = shape("<a:r><a:t>Floor: 40.</a:t></a:r>", hidden='hidden="1"')
+    data = with_boxes(workbook({"Rates": sheet(row(1, words("A1", "Fee")))}), note, secret)
+    found = read(data, "fees.xlsx").views[0]
+    boxes = [draft.text for draft in found.drafts if draft.layer is Layer.TEXT_BOX]
+    assert boxes == ["All fees are net of tax.", "See B1."]
+    assert "All fees are net of tax." in build_view(found).text
+    data = with_boxes(
+        workbook({"Rates": sheet(row(1, words("A1", "x"))), "B": sheet(row(1, words("A1", "y")))}, hidden=["Rates"]),
+        note,
+    )
+    assert "net of tax" not in build_view(read(data, "fees.xlsx").views[0]).text
 
 
 def test_a_cell_is_a_provision_under_its_sheet(tmp_path: Path) -> None:
