@@ -92,6 +92,7 @@ class _Frame:
 
     tag: str
     place: int = 0
+    block: bool = False
     skipped: bool = False
     gone: bool = False
     tiny: bool = False
@@ -149,12 +150,13 @@ class Layout:
             return
         place = self._sheet.place(above.place, tag, attributes)
         style = style_of(self._sheet, place, attributes)
-        if tag in _BLOCKS:
+        block = style.block or tag in _BLOCKS
+        if block:
             self._close_block()
             self._pending.breaks_page |= style.breaks_before or tag == "page"
             self._pending.rule |= style.breaks_before or tag in ("hr", "page")
         frame = _inherit(above, tag, style, attributes)
-        frame.place = place
+        frame.place, frame.block = place, block
         self._frames.append(frame)
         for name in ("id", "name") if tag == "a" else ("id",):
             if attributes.get(name):
@@ -183,7 +185,7 @@ class Layout:
                 self._counters.enter(depth + 1, {**said, "counter-reset": ""}, starts=None, item=None)
                 words += self._counters.printed(said.get("content", ""))
                 self._counters.leave(depth)
-        if words.strip() and tag in _BLOCKS:
+        if words.strip() and frame.block:
             self._pending.printed = f"{self._pending.printed} {words.strip()}".lstrip()
             self._pending.label = ""
             frame.numbered = True
@@ -225,7 +227,7 @@ class Layout:
             return
         if frame.tag == "q":
             self.data("\u201d")
-        if frame.tag in _BLOCKS:
+        if frame.block:
             self._close_block()
         if frame.numbered:
             self._pending.printed = ""

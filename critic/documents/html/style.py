@@ -26,7 +26,11 @@ _POINTS = {
 _WHITE = frozenset({"white", "#fff", "#ffffff", "rgb(255,255,255)"})
 _NO_BACKGROUND = frozenset({"", "none", "transparent", "inherit", "initial"}) | _WHITE
 _SIZES = frozenset({"xx-small", "x-small", "small", "medium", "large", "x-large", "xx-large", "initial"})
+_BOXES = frozenset({"block", "flex", "grid", "table", "list-item", "table-row", "table-cell", "flow-root"})
 _BREAKS = frozenset({"always", "page", "left", "right", "recto", "verso"})
+_DOT_PT = 0.75
+_INSET = lazy(r"inset\(\s*(\d{1,3})%\s*\)\Z")
+_NO_CLIP = lazy(r"rect\(\s*(?:[01](?:px)?[\s,]*){4}\)\Z")
 _OFF_PAGE_PT = -700.0
 
 
@@ -49,6 +53,8 @@ class Style:
     breaks_before: bool = False
     breaks_after: bool = False
     list_type: str = ""
+    block: bool = False
+    """It is laid out as a paragraph or a box of its own, whatever element it is."""
     unmarked: bool = False
     """It is laid out as something else than a list item, so that no number is printed before it."""
     white: bool | None = None
@@ -97,6 +103,7 @@ def _interpret(said: Mapping[str, str], plain: tuple[str, ...], hidden: bool) ->
         breaks_before=before in _BREAKS,
         breaks_after=after in _BREAKS,
         list_type=said.get("list-style-type", said.get("list-style", "").split(" ")[0]),
+        block=said.get("display", "") in _BOXES,
         unmarked=said.get("display", "list-item") not in ("list-item", "inherit", "initial", "revert"),
         white=None if not white else white in _WHITE,
         background=any(_painted(said.get(name, "")) for name in ("background-color", "background", "background-image"))
@@ -112,8 +119,16 @@ def _is_gone(said: Mapping[str, str]) -> bool:
     places = [said.get("text-indent", ""), said.get("left", ""), said.get("top", ""), _left(said, "margin")]
     if any((_length(place) or 0.0) <= _OFF_PAGE_PT for place in places):
         return True
-    closed = _length(said.get("height", said.get("max-height", ""))) == 0.0 or _length(said.get("width", "")) == 0.0
-    return closed and said.get("overflow", "") == "hidden"
+    sides = (said.get("height", said.get("max-height", "")), said.get("width", ""))
+    closed = any((length := _length(side)) is not None and length <= _DOT_PT for side in sides)
+    return (closed and said.get("overflow", "") == "hidden") or _clipped(said)
+
+
+def _clipped(said: Mapping[str, str]) -> bool:
+    """Whether all of it is cut away, which leaves it to those who have a page read aloud."""
+    inset = _INSET.match(said.get("clip-path", ""))
+    placed = said.get("position", "") in ("absolute", "fixed")
+    return (inset is not None and int(inset[1]) >= 50) or (placed and bool(_NO_CLIP.match(said.get("clip", ""))))
 
 
 def _painted(value: str) -> bool:

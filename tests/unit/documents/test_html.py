@@ -427,3 +427,26 @@ def test_a_term_of_a_list_of_definitions_heads_only_what_defines_it() -> None:
     view = build_view(read(page.encode(), "page.html").views[0])
     place = next(provision for provision in view.provisions if provision.citation == "2")
     assert view.text[place.span.start : place.span.end].endswith("More of it.")
+
+
+@pytest.mark.parametrize(
+    "style",
+    [
+        "position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)",
+        "position:absolute !important;clip:rect(1px, 1px, 1px, 1px)",
+        "clip-path:inset(50%)",
+        "display:block;height:0;overflow:hidden",
+    ],
+)
+def test_words_for_those_who_have_a_page_read_aloud_are_not_seen(style: str) -> None:
+    page = f"<p>See <a href=x>the terms<span style='{style}'> (opens a tab)</span></a> of use.</p>"
+    assert " ".join(" ".join(texts(page)).split()) == "See the terms of use."
+    assert texts("<p style='clip:rect(0,0,0,0);overflow:hidden;height:20px'>Shown.</p>") == ["Shown."]
+
+
+def test_what_is_laid_out_as_a_paragraph_is_one() -> None:
+    sheet = "<style>.line{display:block} b{display:inline}</style>"
+    assert texts(f"{sheet}<span class=line>1.1 One.</span><span class=line>1.2 <b>Two</b>.</span>") == [
+        "1.1 One.",
+        "1.2 Two.",
+    ]
