@@ -165,7 +165,7 @@ def _append(piece: Piece, run: Run) -> None:
         piece.notes = ((0, len(piece.text)),)
         joint = joint or " "
         piece.y, piece.size = run.y, run.size
-    elif run.size > 1.15 * piece.size:
+    elif run.size > 1.15 * piece.size or (run.size < 0.85 * piece.size and len(run.text) > 2 * len(piece.text)):
         piece.y, piece.size = run.y, run.size
     piece.text += joint + text.replace("\x00", "\ufffd")
     start = len(piece.text) - len(run.text)

@@ -424,3 +424,17 @@ def test_a_page_may_begin_with_the_section_of_a_law_that_the_sentence_names() ->
     )
     second = build.page(build.lines(72, 90, "§ 157; (d) and what a court asks of them.", *NEXT))
     assert "29 U.S.C.\n§ 157; (d) and" in texts(first, second)[0]
+
+
+def test_a_label_in_larger_print_than_its_words_cuts_no_paragraph() -> None:
+    page = build.page(
+        build.fixed(72, 90, "4.2", size=13),
+        build.fixed(
+            72 + build.fixed_width("4.2", 13) + 6,
+            90,
+            "The Buyer keeps the goods apart from all others that it has taken from",
+            size=9,
+        ),
+        build.fixed(72, 101, "anybody else, and tells the Supplier where they are.", size=9),
+    )
+    assert [text[:7] for text in texts(page)] == ["4.2 The"]
