@@ -9,6 +9,7 @@ from lxml import etree
 
 from critic.errors import UnreadableDocument
 from critic.model.values import dataclass
+from critic.ooxml.bindings import Bindings
 from critic.ooxml.content import WordParagraph
 from critic.ooxml.looks import HIDDEN, UNKNOWN_FILL
 from critic.ooxml.names import AUTHOR, ID, OFF_VALUES, VAL, W
@@ -67,6 +68,7 @@ class DocumentReader:
         self._main = package.main_part()
         self._relationships = package.relationships(self._main)
         self._changes_met = False
+        self._bindings = Bindings(package, self._main)
         self._styles = Styles(self._related("styles"))
         self._styles.numbering = Numbering(self._related("numbering"), self._styles.number_of_style)
 
@@ -97,7 +99,7 @@ class DocumentReader:
             raise UnreadableDocument("not a Word document", self._package.document, "save it as .docx")
         page = root.find(W + "background")
         color = (page.get(W + "color") or "auto") if page is not None else "auto"
-        reader = StoryReader(self._styles, self._keep)
+        reader = StoryReader(self._styles, self._keep, self._bindings)
         body = root.find(W + "body")
         story = reader.read(body if body is not None else root, "" if color in ("auto", "FFFFFF") else UNKNOWN_FILL)
         self._changes_met |= reader.changes
@@ -105,7 +107,7 @@ class DocumentReader:
 
     def _notes(self, kind: str) -> dict[tuple[str, str], tuple[WordParagraph, ...]]:
         root = self._related(kind + "s")
-        reader = StoryReader(self._styles, self._keep)
+        reader = StoryReader(self._styles, self._keep, self._bindings)
         notes = {
             (kind, note.get(ID) or ""): tuple(reader.read(note))
             for note in (root if root is not None else ())
@@ -137,7 +139,7 @@ class DocumentReader:
                 shown = kind == "default" or (kind == "first" and section.title_page) or (kind == "even" and even)
                 if relationship is not None and shown and relationship.target not in wanted:
                     wanted.append(relationship.target)
-        reader = StoryReader(self._styles, self._keep)
+        reader = StoryReader(self._styles, self._keep, self._bindings)
         parts = (part for part in wanted if self._package.has(part))
         margins = tuple(tuple(reader.read(self._package.xml(part))) for part in parts)
         self._changes_met |= reader.changes

@@ -8,10 +8,11 @@ from dataclasses import field
 from lxml import etree
 
 from critic.model.values import dataclass
+from critic.ooxml.bindings import Bindings
 from critic.ooxml.content import Cell, Piece, Reference, Role, WordParagraph
 from critic.ooxml.fields import FieldStack, Frame, read_instruction
 from critic.ooxml.listnumbers import LIST_NUMBER_FIELDS
-from critic.ooxml.looks import PALE, PLAIN, UNKNOWN_FILL, Look, combine, read_look
+from critic.ooxml.looks import HIDDEN, PALE, PLAIN, UNKNOWN_FILL, Look, combine, read_look
 from critic.ooxml.names import ID, MC, OFF_VALUES, R_ID, VAL, XML_SPACE, M, W
 from critic.ooxml.revisions import BOTH, CHANGE_KINDS, Change, read_change
 from critic.ooxml.styles import ParagraphStyle, Styles
@@ -22,6 +23,7 @@ _T, _RUN, _LOOK, _TEXT_BOX = W + "t", W + "r", W + "rPr", W + "txbxContent"
 _ALTERNATE, _CONTENT = MC + "AlternateContent", W + "sdtContent"
 _TEXT_HOLDERS = (_T, _TEXT_BOX, W + "delText", M + "t", W + "sym")
 _CROSS_REFERENCES = frozenset(("REF",))
+_NOT_PLAIN = (W + "fldChar", W + "fldSimple", W + "sdt", W + "tbl", W + "drawing", W + "pict", _TEXT_BOX)
 _SILENT = (W + "pPr", W + "proofErr", W + "commentRangeEnd", W + "permStart", W + "permEnd")
 _SPACES = str.maketrans("\t\n\r", "   ")
 _CHECKED, _UNCHECKED = "☒", "☐"
@@ -63,6 +65,14 @@ class Page:
 
 
 @dataclass(slots=True)
+class Bound:
+    """A control whose words come from another part. pending: they were not printed yet."""
+
+    words: str
+    pending: bool = True
+
+
+@dataclass(slots=True)
 class Place:
     """Where the walk stands. background: what is painted under a paragraph, `?` where that is not known.
     page: what is known of the printed page. changes: a tracked change was met."""
@@ -75,6 +85,7 @@ class Place:
     page: Page = field(default_factory=Page)
     placeholder: bool = False
     contents: bool = False
+    bound: Bound | None = None
     fields: FieldStack = field(default_factory=FieldStack)
     changes: bool = False
 
@@ -89,10 +100,17 @@ class Place:
 
 
 class RunReader:
-    """Fills paragraphs with pieces. boxes: reads the blocks of a text box."""
+    """Fills paragraphs with pieces. boxes: reads the blocks of a text box. bindings: what controls are bound to."""
 
-    def __init__(self, styles: Styles, place: Place, boxes: Callable[[etree._Element], list[WordParagraph]]) -> None:
+    def __init__(
+        self,
+        styles: Styles,
+        place: Place,
+        boxes: Callable[[etree._Element], list[WordParagraph]],
+        bindings: Bindings | None = None,
+    ) -> None:
         self._styles = styles
+        self._bindings = bindings
         self._place = place
         self._boxes = boxes
         self._paragraph = WordParagraph()
@@ -249,12 +267,18 @@ class RunReader:
             self._now = self._before = self._look(PLAIN)
         if fields.contents_views & views or place.contents:
             self._paragraph.contents = True
+        now, before = self._now, self._before
+        bound = place.bound
+        if bound is not None:
+            if bound.pending:
+                self._print_bound(bound, views)
+            now, before = now | HIDDEN, before | HIDDEN
         if role is Role.TEXT and (place.placeholder or fields.page_views):
             role = Role.PLACEHOLDER if place.placeholder else Role.PAGE_NUMBER
         result_of = fields.result_of if fields.frames else ""
-        piece = Piece(text, views, self._now, self._before, place.change, role, result_of)
+        piece = Piece(text, views, now, before, place.change, role, result_of)
         self._paragraph.pieces.append(piece)
-        if (self._now | self._before) & PALE:
+        if (now | before) & PALE:
             place.page.hold(piece)
 
     def _changed(self, element: etree._Element) -> None:
@@ -263,9 +287,45 @@ class RunReader:
     def _control(self, element: etree._Element) -> None:
         was = self._place.placeholder
         self._place.placeholder = was or shows_placeholder(element)
-        for content in element.iterchildren(_CONTENT):
-            self.read(content)
+        self.bound(element, self.read)
         self._place.placeholder = was
+
+    def bound(self, control: etree._Element, read: Callable[[etree._Element], None]) -> None:
+        """Read what a control holds: if it is bound to other words than it stores, those are printed and the stored are hidden."""
+        place = self._place
+        outer, words = place.bound, self._bound_words(control) if self._bindings is not None else None
+        if outer is not None or words is None:
+            for content in control.iterchildren(_CONTENT):
+                read(content)
+            return
+        bound = place.bound = Bound(words)
+        for content in control.iterchildren(_CONTENT):
+            read(content)
+        place.bound = None
+        if bound.pending and place.views & ~place.fields.code_views:
+            self._now = self._before = self._look(PLAIN)
+            self._print_bound(bound, place.views & ~place.fields.code_views)
+
+    def _bound_words(self, control: etree._Element) -> str | None:
+        """Return what a control shows in place of what it stores; None if both are the same, or where what it stores
+        is no plain text (tracked changes, fields, controls and tables inside)."""
+        properties = control.find(W + "sdtPr")
+        if self._bindings is None or properties is None or properties.find(W + "dataBinding") is None:
+            return None
+        stored: list[str] = []
+        for content in control.iterchildren(_CONTENT):
+            if next(content.iter(*CHANGE_KINDS, *_NOT_PLAIN), None) is not None:
+                return None
+            stored.extend(text.text or "" for text in content.iter(_T))
+        words = self._bindings.shown(properties)
+        return None if words is None or words.split() == "".join(stored).split() else words
+
+    def _print_bound(self, bound: Bound, views: int) -> None:
+        bound.pending = False
+        piece = Piece(bound.words, views, self._now, self._before, self._place.change)
+        self._paragraph.pieces.append(piece)
+        if (piece.look | piece.look_before) & PALE:
+            self._place.page.hold(piece)
 
     def _alternate_inline(self, element: etree._Element) -> None:
         branch = chosen_branch(element)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from lxml import etree
 
 from critic.model.values import dataclass
+from critic.ooxml.bindings import Bindings
 from critic.ooxml.content import Cell, Row, WordParagraph
 from critic.ooxml.fields import FieldStack
 from critic.ooxml.looks import HIDDEN, UNKNOWN_FILL, read_fill
@@ -16,7 +17,7 @@ from critic.ooxml.revisions import BOTH, CHANGE_KINDS, Change, read_change
 from critic.ooxml.runs import Page, Place, RunReader, chosen_branch, shows_placeholder
 from critic.ooxml.styles import Styles, read_paragraph_properties
 
-_P, _PPR, _CONTENT = W + "p", W + "pPr", W + "sdtContent"
+_P, _PPR = W + "p", W + "pPr"
 _CONTENTS_GALLERIES = ("Table of Contents", "Table of Figures", "Table of Authorities", "Index")
 _NO_BREAK = ("continuous", "nextColumn")
 
@@ -31,11 +32,12 @@ class Section:
 
 
 class StoryReader:
-    """Walks one part once. keep_elements: paragraphs keep their `p`, for a writer that goes back to them."""
+    """Walks one part once. keep_elements: paragraphs keep their `p`, for a writer that goes back to them.
+    bindings: what content controls take from elsewhere."""
 
-    def __init__(self, styles: Styles, keep_elements: bool = False) -> None:
+    def __init__(self, styles: Styles, keep_elements: bool = False, bindings: Bindings | None = None) -> None:
         self._place = Place()
-        self._runs = RunReader(styles, self._place, self._text_box)
+        self._runs = RunReader(styles, self._place, self._text_box, bindings)
         self._styles = styles
         self._keep = keep_elements
         self._paragraphs: list[WordParagraph] = []
@@ -158,18 +160,19 @@ class StoryReader:
         gallery = element.find(f"{W}sdtPr/{W}docPartObj/{W}docPartGallery")
         place.placeholder = was[0] or shows_placeholder(element)
         place.contents = was[1] or (gallery is not None and gallery.get(VAL) in _CONTENTS_GALLERIES)
-        for content in element.iterchildren(_CONTENT):
-            read(content)
+        self._runs.bound(element, read)
         place.placeholder, place.contents = was
 
     def _text_box(self, element: etree._Element) -> list[WordParagraph]:
         """Return the paragraphs of a text box, a story of its own inside a paragraph."""
         outer, was = self._paragraphs, self._place
         saved = was.views, was.change, was.cell, was.container, was.background, was.fields, was.contents
+        bound, was.bound = was.bound, None
         self._containers += 1
         was.cell, was.container, was.background = None, self._containers, UNKNOWN_FILL
         paragraphs, self._paragraphs = self._whole(element), outer
         was.views, was.change, was.cell, was.container, was.background, was.fields, was.contents = saved
+        was.bound = bound
         return paragraphs
 
     # Tables
