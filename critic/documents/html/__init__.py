@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from critic.documents.drafts import DraftView, Reading
@@ -10,6 +11,7 @@ from critic.documents.html.blocks import Layout
 from critic.documents.html.emit import emit
 from critic.documents.html.encoding import decode_html
 from critic.documents.html.pages import find_contents, find_furniture, without_furniture
+from critic.documents.html.typed import typed_text
 from critic.errors import UnreadableDocument
 from critic.text.patterns import lazy
 
@@ -29,12 +31,18 @@ def read_text(source: str, name: str) -> Reading:
     """Return the drafts of HTML that is decoded already (the body of an e-mail)."""
     if len(source) > MAX_CHARS:
         raise UnreadableDocument(f"more than {MAX_CHARS:,} characters", name, "split it")
-    layout = _laid_out(_SUBMISSION_HEADER.sub("", source), name)
+    source = _SUBMISSION_HEADER.sub("", source)
+    layout = _laid_out(source, name)
+    title = "" if _NO_TITLE.match(layout.title) else layout.title
+    typed = typed_text(source, layout.blocks)
+    if typed:
+        from critic.documents.plaintext import read as read_plain
+
+        return replace(read_plain(typed.encode("utf-8", "replace"), name), title=title)
     out = emit(layout.blocks)
     if not out.drafts:
         raise UnreadableDocument("it has no text", name, "save the page again, with its text")
     drafts, shadows = without_furniture(out, find_furniture(out), find_contents(out))
-    title = "" if _NO_TITLE.match(layout.title) else layout.title
     return Reading(views=(DraftView(drafts=tuple(drafts), shadows=tuple(shadows)),), title=title)
 
 

@@ -450,3 +450,46 @@ def test_what_is_laid_out_as_a_paragraph_is_one() -> None:
         "1.1 One.",
         "1.2 Two.",
     ]
+
+
+TYPED = """
+                               SUPPLY AGREEMENT
+
+1.   SUPPLY.  Seller shall sell to Buyer all of the goods that Buyer
+orders &amp; pays for in accordance with this Agreement, subject to any
+
+                                      1
+{page}
+
+shortage of raw materials.
+
+     (a)  Orders are placed in writing; and
+
+     (b)  Seller confirms each order of more than &lt;50&gt; units within
+2 days.
+
+2.   PRICE.  The price is the one in force at the time of the order,
+<B>less</B> 3.5 percent a year.
+"""
+
+
+@pytest.mark.parametrize("page", ["</PRE><HR><PRE>", "<PAGE>", "</PRE>\n<P><HR SIZE=3></P>\n<PRE>", "\f"])
+def test_a_page_that_wraps_a_typed_text_is_read_as_one(page: str) -> None:
+    head = "<HTML><HEAD><TITLE>EX-10.1</TITLE><STYLE>b{color:red}</STYLE><BODY><!-- made by a filer --><PRE>"
+    data = f"<TYPE>EX-10.1\n<TEXT>\n{head}{TYPED.format(page=page)}</PRE></BODY></HTML>".encode()
+    view = build_view(read(data, "filing.htm").views[0])
+    assert [provision.citation for provision in view.provisions if provision.label] == ["1", "1(a)", "1(b)", "2"]
+    assert (
+        "orders & pays for in accordance with this Agreement, subject to any\nshortage of raw materials." in view.text
+    )
+    assert "more than <50> units" in view.text
+    assert "color" not in view.text
+    assert "made by" not in view.text
+
+
+def test_a_typed_text_amid_other_words_or_with_hidden_ones_is_read_as_it_is_shown() -> None:
+    typed = "<pre>" + "\n".join(f"Line {number}." for number in range(20)) + "</pre>"
+    assert texts(f"<p>{'Words. ' * 60}</p>{typed}")[0].startswith("Words.")
+    page = f"{typed[:-6]} End<span style='display:none'> secret</span>.</pre>"
+    assert "secret" not in " ".join(texts(page))
+    assert any("secret" in text for _, text in shadows(page))
