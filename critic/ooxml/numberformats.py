@@ -23,8 +23,15 @@ _LETTER_CYCLE = 30
 """A letter is repeated at most thirty times (780 is thirty z); then the row begins again, and a label stays short."""
 _LARGEST = 32767
 """The largest number at which a Word list may start ([MS-DOC] 2.9.150, iStartAt)."""
+_ARABIC = "أبتثجحخدذرزسشصضطظعغفقكلمنهوي"
+_ABJAD = "أبجدهوزحطيكلمنسعفصقرشتثخذضغظ"
+_HEBREW = "אבגדהוזחטיכלמנסעפצקרשת"
+_HEBREW_VALUES = (*range(1, 10), *range(10, 100, 10), *range(100, 401, 100))
 _HAN = "〇一二三四五六七八九"
 _HAN_UNITS = ((10000, "万"), (1000, "千"), (100, "百"), (10, "十"))
+_LEGAL, _LEGAL_UNITS = "零壹貳參肆伍陸柒捌玖", ((10000, "萬"), (1000, "仟"), (100, "佰"), (10, "拾"))
+_LEGAL_SIMPLE, _LEGAL_SIMPLE_UNITS = "零壹贰叁肆伍陆柒捌玖", ((10000, "万"), (1000, "仟"), (100, "佰"), (10, "拾"))
+_HANGUL, _HANGUL_UNITS = "영일이삼사오육칠팔구", ((10000, "만"), (1000, "천"), (100, "백"), (10, "십"))
 _CHICAGO = "*†‡§"
 
 
@@ -86,36 +93,67 @@ def _letters(alphabet: str) -> Callable[[int], str]:
     return lettered
 
 
-def _japanese(number: int) -> str:
-    """Return a number in Japanese words (十, 百五, 一万); a one before ten, hundred and thousand is not written."""
-    if number < 10:
-        return _HAN[number]
-    out = ""
-    for unit, name in _HAN_UNITS:
-        digit, number = divmod(number, unit)
-        if digit:
-            out += ("" if digit == 1 and unit < 10000 else _HAN[digit]) + name
-    return out + (_HAN[number] if number else "")
+_Units = tuple[tuple[int, str], ...]
 
 
-def _chinese(zero: str) -> Callable[[int], str]:
-    """Return numbers in Chinese words (十一, 一百零五); zero: how the gap between two places is written."""
+def _japanese(digits: str, units: _Units) -> Callable[[int], str]:
+    """Return numbers in words (十, 百五, 一万); a one before ten, hundred and thousand is not written."""
 
     def counted(number: int) -> str:
         if number < 10:
-            return _HAN[number]
+            return digits[number]
+        out = ""
+        for unit, name in units:
+            digit, number = divmod(number, unit)
+            if digit:
+                out += ("" if digit == 1 and unit < 10000 else digits[digit]) + name
+        return out + (digits[number] if number else "")
+
+    return counted
+
+
+def _chinese(zero: str, digits: str = _HAN, units: _Units = _HAN_UNITS, bare_ten: bool = True) -> Callable[[int], str]:
+    """Return numbers in Chinese words (十一, 一百零五).
+
+    zero: how the gap between two places is written. bare_ten: ten to nineteen have no one before them.
+    """
+
+    def counted(number: int) -> str:
+        if number < 10:
+            return digits[number]
         out, gap = "", False
-        for unit, name in (*_HAN_UNITS, (1, "")):
+        for unit, name in (*units, (1, "")):
             digit, number = divmod(number, unit)
             if not digit:
                 gap = bool(out)
                 continue
             out += zero if gap else ""
-            out += ("" if digit == 1 and unit == 10 and not out else _HAN[digit]) + name
+            out += ("" if bare_ten and digit == 1 and unit == 10 and not out else digits[digit]) + name
             gap = False
         return out
 
     return counted
+
+
+def _one_by_one(digits: str) -> Callable[[int], str]:
+    """Return numbers as their decimal digits, each written by itself (一〇)."""
+    return lambda number: "".join(digits[int(digit)] for digit in str(number))
+
+
+def _row(characters: str) -> Callable[[int], str]:
+    """Return the characters of a row that ends; what comes after it is decimal (癸, 11)."""
+    return lambda number: characters[number - 1] if 1 <= number <= len(characters) else str(number)
+
+
+def _hebrew(number: int) -> str:
+    """Return a number as Hebrew letters of that sum; fifteen and sixteen avoid the letters of a name."""
+    out = ""
+    for value, letter in zip(reversed(_HEBREW_VALUES), reversed(_HEBREW), strict=True):
+        while number >= value and len(out) < _LETTER_CYCLE:
+            if number in (15, 16):
+                value, letter = 9, "ט"
+            out, number = out + letter, number - value
+    return out
 
 
 def _digits(zero: str) -> Callable[[int], str]:
@@ -155,15 +193,29 @@ _FORMATS: dict[str, Callable[[int], str]] = {
     "decimalEnclosedCircleChinese": _enclosed("①", 20),
     "decimalEnclosedParen": _enclosed("⑴", 20),
     "decimalEnclosedFullstop": _enclosed("⒈", 20),
-    "ideographDigital": lambda n: "".join(_HAN[int(d)] for d in str(n)),
-    "japaneseDigitalTenThousand": lambda n: "".join(_HAN[int(d)] for d in str(n)),
-    "japaneseCounting": _japanese,
+    "ideographDigital": _one_by_one(_HAN),
+    "japaneseDigitalTenThousand": _one_by_one(_HAN),
+    "taiwaneseDigital": _one_by_one("○" + _HAN[1:]),
+    "koreanDigital": _one_by_one(_HANGUL),
+    "koreanDigital2": _one_by_one("零" + _HAN[1:]),
+    "japaneseCounting": _japanese(_HAN, _HAN_UNITS),
+    "koreanCounting": _japanese(_HANGUL, _HANGUL_UNITS),
+    "ideographTraditional": _row("甲乙丙丁戊己庚辛壬癸"),
+    "ideographZodiac": _row("子丑寅卯辰巳午未申酉戌亥"),
+    "ideographLegalTraditional": _chinese("零", _LEGAL, _LEGAL_UNITS, bare_ten=False),
+    "chineseLegalSimplified": _chinese("零", _LEGAL_SIMPLE, _LEGAL_SIMPLE_UNITS, bare_ten=False),
     "chineseCounting": _chinese("〇"),
     "chineseCountingThousand": _chinese("零"),
     "taiwaneseCounting": _chinese("〇"),
     "taiwaneseCountingThousand": _chinese("零"),
     "russianLower": _russian,
     "russianUpper": lambda n: _russian(n).upper(),
+    "hebrew1": _hebrew,
+    "hebrew2": _row(_HEBREW),
+    "arabicAlpha": _letters(_ARABIC),
+    "arabicAbjad": _letters(_ABJAD),
+    "ganada": _row("가나다라마바사아자차카타파하"),
+    "chosung": _row("ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ"),
     "hindiNumbers": _digits("०"),
     "thaiNumbers": _digits("๐"),
     "none": lambda n: "",
