@@ -100,8 +100,8 @@ class DocumentReader:
         page = root.find(W + "background")
         color = (page.get(W + "color") or "auto") if page is not None else "auto"
         reader = StoryReader(self._styles, self._keep, self._bindings)
-        body = root.find(W + "body")
-        story = reader.read(body if body is not None else root, "" if color in ("auto", "FFFFFF") else UNKNOWN_FILL)
+        bodies = root.findall(W + "body")
+        story = reader.read(bodies[0] if len(bodies) == 1 else root, "" if color in ("auto", "FFFFFF") else UNKNOWN_FILL)
         self._changes_met |= reader.changes
         return tuple(story), reader.sections
 

@@ -472,6 +472,11 @@ def test_a_document_without_styles_numbering_or_content_types_reads() -> None:
     assert lines(docx.read(zipped(parts), "x")) == ["Fees"]
 
 
+def test_all_bodies_of_a_part_that_was_put_together_are_read() -> None:
+    parts = WordFile(body=[paragraph("One."), "</w:body><w:body>", paragraph("Two.")]).parts()
+    assert lines(docx.read(zipped(parts), "paper.docx")) == ["One.", "Two."]
+
+
 def test_unknown_elements_are_looked_through() -> None:
     inside = paragraph("Kept. ", f"<w:future>{run('Also kept.')}</w:future>")
     assert lines(read(f'<x:later xmlns:x="urn:x">{inside}</x:later>')) == ["Kept. Also kept."]
