@@ -64,6 +64,9 @@ _MONTHS = lazy(
     r"|nov(?:ember)?|dec(?:ember)?)\b\.?,?\s+\d",
     re.IGNORECASE,
 )
+_EVENT = lazy(r"[A-Za-z]+\.?,?\s+(?:\d{1,2},?\s+)?\d{4}\s*[:–—-]\s*[A-Z]")
+"""A title that begins with a date: `7.3 July 2024: Delivery`."""
+_PATH = lazy(r"/[A-Za-z]{2}")
 _REFERRING = lazy(
     r"(?:above|below|hereof|herein|hereunder|thereof|through)\b|of\s+(?:this|the|section|article|such)\b"
     r"|(?:and|or|to)\s*\(",
@@ -245,7 +248,11 @@ def _read_decimal(text: str, start: int, strong: bool) -> Mark | None:
     if match is None:
         return _read_lettered(text, start, strong)
     rest = _rest(text, match.end())
-    if rest[:1] in (")", ",", ";", "]", "/", "=", "+", "*", "×") or _counts(rest, True) or _MONTHS.match(rest):
+    if rest[:1] in (")", ",", ";", "]", "=", "+", "*", "×") or _counts(rest, True):
+        return None
+    if (rest[:1] == "/" and not (strong and _PATH.match(rest))) or (
+        _MONTHS.match(rest) and not (strong and _EVENT.match(rest))
+    ):
         return None
     unmatched = match["stop"] == ")" and match["brackets"].endswith(")")
     if unmatched:
@@ -264,11 +271,15 @@ def _read_decimal(text: str, start: int, strong: bool) -> Mark | None:
 
 def _read_lettered(text: str, start: int, strong: bool) -> Mark | None:
     match = _LETTERED.match(text, start)
-    if match is None or _goes_on(_rest(text, match.end())):
+    if match is None:
+        return None
+    rest = _rest(text, match.end())
+    small = strong and rest[:1].islower() and not _REFERRING.match(rest)
+    if _goes_on(rest) and not small:
         return None
     tokens = (match["letter"].lower(), *match["number"].split("."))
     shown = f"{match['letter']}.{match['number']}"
-    return _mark(match, kind="", shape="x", tokens=tokens, shown=shown, absolute=True, weak=not strong)
+    return _mark(match, kind="", shape="x", tokens=tokens, shown=shown, absolute=True, weak=small or not strong)
 
 
 def _read_short(text: str, start: int, strong: bool) -> Mark | None:
