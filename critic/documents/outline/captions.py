@@ -15,6 +15,7 @@ _CAPTION_CHARS = 110
 _CAPTION_WORDS = 14
 _LEADING = lazy(r"[\s\u00a0:.–—―-]*")
 _STOP = lazy(r"[.:](?=\s+[A-Z“\"‘(\[\d]|\s*\Z)|\s+[–—]\s+(?=[A-Z“\"])|[.:]\s*[–—-]+\s*(?=[A-Z“\"])")
+_BEGINS = lazy(r"\w|[“\"‘'„«/<{]\S")
 _WORD = lazy(r"[A-Za-z][\w’'&/-]*")
 _MINOR = frozenset(
     [
@@ -59,7 +60,12 @@ _MINOR = frozenset(
     ]
 )
 _ABBREVIATIONS = lazy(r"(?:\b(?:Mr|Mrs|Ms|Dr|Inc|Corp|Co|Ltd|No|Nos|Sec|Art|St|vs|Jr|Sr|U\.S|e\.g|i\.e)|\b[A-Z])\Z")
+_SENTENCES = lazy(r"(?:(?<!\b[A-Z])(?<!\bNo)(?<!\bCo)(?<!\bInc)(?<!\bLtd)(?<!\bCorp)\.|;)(?=[\s”\"’)]|\Z)")
 _DANGLING = lazy(r"(?:[;,]|\b(?:and|or|the|of|to|a|an|that))\s*\Z")
+_UNFINISHED = lazy(
+    r"\b(?:and|or|the|of|to|a|an|that|from|for|with|by|between|is|are|its|their|your|our)\s*\Z", re.IGNORECASE
+)
+"""Words that no name ends with: formatting that ends there shows only a part of it."""
 
 
 def is_title_case(words: str) -> bool:
@@ -94,19 +100,26 @@ def find_heading(draft: Draft, start: int) -> Span | None:
             return span
     if draft.heading_level and len(text) - start <= HEADING_CHARS and not is_sentence(text[start:]):
         return _trimmed(text, start, len(text))
-    return _run_in(text, start) or _whole_line(text, start, set_off=draft.bold or draft.centred)
+    if draft.bold and len(text) - start <= HEADING_CHARS and not _SENTENCES.search(text, start):
+        whole = _whole_line(text, start, bold=True, centred=draft.centred)
+        if whole is not None:
+            return whole
+    return _run_in(text, start) or _whole_line(text, start, bold=draft.bold, centred=draft.centred)
 
 
 def _formatted_caption(text: str, start: int, chars: int) -> Span | None:
     """Return the run-in heading that formatting shows, counted from the text's start or from the label's end."""
     ends = [e for e in (chars, start + chars) if start < e <= len(text)]
+    whole = None
     for end in ends:
         rest = text[end:].lstrip()
         cut = end < len(text) and text[end - 1].isalnum() and text[end].isalnum()
         closed = text[:end].rstrip().endswith((".", ":", "—", "–")) or rest[:1] in (".", ":", "—", "–", "")
-        if not cut and (closed or rest[:1].isupper() or rest[:1] in '“"(['):
+        if not cut and not closed and _UNFINISHED.search(text, start, end):
+            whole = whole or _whole_line(text, start, bold=False, centred=True)
+        elif not cut and (closed or rest[:1].isupper() or rest[:1] in '“"(['):
             return _named(text, start, end)
-    return None
+    return whole
 
 
 def _named(text: str, start: int, end: int) -> Span | None:
@@ -131,14 +144,17 @@ def _run_in(text: str, start: int) -> Span | None:
     return _trimmed(text, start, match.start()) if is_title_case(words) else None
 
 
-def _whole_line(text: str, start: int, *, set_off: bool) -> Span | None:
-    """Return the rest of a short line that holds nothing but a name (`4.2 Late Fees`)."""
+def _whole_line(text: str, start: int, *, bold: bool, centred: bool) -> Span | None:
+    """Return the rest of a short line that holds nothing but a name (`4.2 Late Fees`); what is bold may be longer, ask
+    or begin with a figure or a mark of quotation (`3.5 401(k) Plan`)."""
     words = text[start:].strip()
-    if len(words) > _CAPTION_CHARS or len(words.split()) > _CAPTION_WORDS or not words[:1].isalpha():
+    short = len(words) <= _CAPTION_CHARS and len(words.split()) <= _CAPTION_WORDS
+    if not short and not (bold and len(words) <= HEADING_CHARS and not _SENTENCES.search(words)):
         return None
-    if _DANGLING.search(words) or not (is_title_case(words) or (set_off and not words.endswith("."))):
+    if _DANGLING.search(words) or not (words[:1].isalpha() or (bold and _BEGINS.match(words) and _WORD.search(words))):
         return None
-    return _trimmed(text, start, len(text))
+    set_off = (bold or centred) and not words.endswith("." if short else ":")
+    return _trimmed(text, start, len(text)) if set_off or (short and is_title_case(words)) else None
 
 
 def _trimmed(text: str, start: int, end: int) -> Span | None:
