@@ -12,6 +12,11 @@ _GLUED = lazy(r"(?:[^\s/]/|\w[—]|(?:^|[\s(])[$€£]|[(\[“‘]|(?:://|\bwww\
 _ADDRESS = lazy(r"(?:://|\bwww\.)\S*\.$")
 _GLUES = frozenset("/—$€£([“‘-_?=&%#~.")
 """What ends a line without a space behind it: `and/` `or`, `the parties—` `or`, an address in the net."""
+_CLOSES = (".", ":", ";", ",", "—", "–")
+"""What a run-in heading ends with, or has behind it."""
+_STOP = lazy(r"[.;]\s")
+_LETTER = lazy(r"[^\W_]")
+_NAME_CHARS = 150
 
 
 def _glued(before: str, text: str) -> bool:
@@ -39,18 +44,44 @@ def _caption(lines: list[Line], offsets: list[int], text_chars: int) -> int:
 
 
 def _emphasised(lines: list[Line], offsets: list[int], begin: int, emphasis: str) -> int:
-    """Return where the emphasis of the words from begin on ends, 0 if they have none."""
-    end = 0
+    """Return where the emphasis of the words from begin on ends, 0 if they have none. Words in italics within a bold
+    name do not end it."""
+    end, closed = 0, False
     for line, offset in zip(lines, offsets, strict=True):
         start = 0
         for stop, look in line.looks:
             if offset + stop > begin:
                 if getattr(look, emphasis):
                     end = offset + stop
-                elif line.text[start:stop].strip(" .:"):
+                    closed = line.text[start:stop].rstrip().endswith(_CLOSES)
+                elif line.text[start:stop].strip(" .:") and (closed or not look.italic or emphasis == "italic"):
                     return end
             start = stop
     return end
+
+
+def _is_name(lines: list[Line], text: str) -> bool:
+    """Whether a labelled paragraph that is bold at both ends is nothing but a name, though some of its words are set
+    otherwise: a term in italics, a word in the print of another family."""
+    first = lines[0]
+    label = LABEL.match(first.text)
+    if len(text) > _NAME_CHARS or label is None or text.endswith(_CLOSES) or _STOP.search(text, label.end()):
+        return False
+    begin, before, bold, plain = label.end(), "", 0, 0
+    for line in lines:
+        at = 0
+        for stop, look in line.looks:
+            words = line.text[max(at, begin) : stop].strip()
+            if look.bold:
+                bold += len(words)
+            elif _LETTER.search(words):
+                if not (bold or first.looks[0][1].bold) or before.endswith(_CLOSES) or words.startswith(_CLOSES):
+                    return False
+                plain += len(words)
+            before = words or before
+            at = stop
+        begin = 0
+    return bold > plain
 
 
 def _ruled(lines: list[Line], offsets: list[int], begin: int) -> int:
@@ -88,12 +119,13 @@ def draft_of(lines: list[Line], margin: float, *, attached_to: int | None = None
         for a, b in sorted(line.struck):
             struck.append(Revision(span=Span(start=offsets[-1] + a, end=offsets[-1] + b), kind="deleted"))
         before = line
-    capitals = text.isupper() and sum(c.isalpha() for c in text[:20]) > 3
+    bold = all(line.bold for line in lines) or (text.isupper() and sum(c.isalpha() for c in text[:20]) > 3)
+    named = not bold and before.looks[-1][1].bold and _is_name(lines, text)
     return Draft(
         text=text,
         layer=first.layer,
-        caption_chars=len(text[: _caption(lines, offsets, len(text))].rstrip()),
-        bold=all(line.bold for line in lines) or capitals,
+        caption_chars=0 if named else len(text[: _caption(lines, offsets, len(text))].rstrip()),
+        bold=bold or named,
         centred=all(line.centred for line in lines),
         indent_pt=round(first.x0 - margin, 1),
         hanging_pt=next((round(line.x0 - margin, 1) for line in lines[1:2] if line.flow == first.flow), None),

@@ -9,7 +9,16 @@ from critic.documents.pdf import pdfium
 from critic.model.values import dataclass
 from critic.text.patterns import lazy
 
-_BOLD = lazy(r"bold|black|heavy|demi(?!.*light)|,b\b|-bd\b", re.IGNORECASE)
+_BOLD = lazy(
+    r"bold|black|heavy|demi(?!.*light)|,b\b|-(?:sm|x)?bd(?:\b|cn|ex|it|ob)|-dark\b"
+    r"|(?<!chanceryl)-medi(?:ital|obli)?\b|lin(?:libertine|biolinum)m?[to][bz]"
+    r"|\b(?:cc|cm|cs|ec|la|pl|sf|tc|vn|wn)(?:ss|br)?b(?:x|xti|xsl)?\d+\b|\b(?:ec|la|sf|tc)(?:b[il]|[xo]c|s[xo]|rb)\d+\b"
+    r"|\b(?:r?[pt]|[pt][1c])xb(?!ex|mi|sy)",
+    re.IGNORECASE,
+)
+"""Names of bold fonts: in words and, of the fonts of TeX, by the places that their letters have in a name
+(`CMBX12`, `SFSX1000`, `NimbusRomNo9L-Medi`, `LinLibertineTB`, `t1xbtt`). The weights that PDFium takes from stem widths
+tell less: plain fonts claim up to 944, and the bold and the plain of one family often the same."""
 _ITALIC = lazy(r"ital|obli", re.IGNORECASE)
 Color = tuple[int, int, int, int]
 """Red, green, blue and alpha, 0 to 255."""
