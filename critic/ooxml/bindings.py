@@ -10,7 +10,7 @@ from __future__ import annotations
 from lxml import etree
 
 from critic.errors import UnreadableDocument
-from critic.ooxml.names import W
+from critic.ooxml.names import OFF_VALUES, W
 from critic.ooxml.package import Package
 from critic.text.patterns import lazy
 
@@ -43,7 +43,9 @@ class Bindings:
             return None
         root = self._store(binding.get(W + "storeItemID") or "")
         value = self._value(root, binding.get(W + "xpath") or "", binding.get(W + "prefixMappings") or "")
-        words = " ".join((value or "").split())
+        several = kind.get(W + "multiLine", "0") not in OFF_VALUES
+        rows = (value or "").splitlines() if several else [value or ""]
+        words = "\n".join(" ".join(one.split()) for one in rows).strip()
         if not words or len(words) > self._left:
             return None
         self._left -= len(words)

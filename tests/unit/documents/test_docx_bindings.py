@@ -69,6 +69,13 @@ def test_where_nothing_is_found_the_stored_words_stand(path: str) -> None:
     assert shown(path) == ["By stored."]
 
 
+@pytest.mark.parametrize(("kind", "printed"), [("<w:text/>", "One Two"), ('<w:text w:multiLine="1"/>', "One\nTwo")])
+def test_lines_of_a_part_are_kept_where_the_control_has_several(kind: str, printed: str) -> None:
+    data = '<d:deal xmlns:d="urn:deal"><d:party>\n One \n Two\n</d:party></d:deal>'
+    found = view(paragraph(control("stored", properties=binding("/x:deal/x:party", kind))), data=data)
+    assert lines(found) == [printed]
+
+
 def test_a_choice_shows_its_words_for_the_value() -> None:
     items = '<w:listItem w:value="DE" w:displayText="Germany"/><w:listItem w:value="NY" w:displayText="New York"/>'
     assert shown("/x:deal/x:law", f"<w:dropDownList>{items}</w:dropDownList>") == ["By New York."]
