@@ -17,7 +17,9 @@ _PIECE = lazy(
 _ESCAPE = lazy(r"\\([0-9a-fA-F]{1,6})[ \t\n]?|\\(.)")
 _CHANGE = lazy(r"([\w-]{1,100})(?:\s+(-?\d{1,7}))?")
 _LIST_ITEM = "list-item"
-MAX_COUNTERS = 200
+MAX_COUNTERS = 30
+MAX_CONTENT_CHARS = 200
+MAX_NAMES = 100
 
 
 @dataclass(slots=True, kw_only=True)
@@ -60,6 +62,8 @@ class Counters:
         counted = False
         at = 0
         content = content.strip()
+        if len(content) > MAX_CONTENT_CHARS:
+            return ""
         while at < len(content):
             piece = _PIECE.match(content, at)
             if piece is None:
@@ -81,7 +85,7 @@ class Counters:
         counters = self.open.setdefault(name, [])
         if counters and counters[-1].depth == depth:
             counters.pop()
-        if len(counters) < MAX_COUNTERS and len(self.open) <= MAX_COUNTERS:
+        if len(counters) < MAX_COUNTERS and len(self.open) <= MAX_NAMES:
             counters.append(_Counter(depth=depth, value=value))
 
     def _innermost(self, name: str, depth: int) -> _Counter:
@@ -94,7 +98,7 @@ class Counters:
 def _changes(said: str, usual: int) -> list[tuple[str, int]]:
     if not said or said == "none":
         return []
-    return [(match[1], int(match[2]) if match[2] else usual) for match in _CHANGE.finditer(said[:1000])]
+    return [(match[1], int(match[2]) if match[2] else usual) for match in _CHANGE.finditer(said[:MAX_CONTENT_CHARS])]
 
 
 def _number(value: int, style: str | None) -> str:

@@ -493,3 +493,12 @@ def test_a_typed_text_amid_other_words_or_with_hidden_ones_is_read_as_it_is_show
     page = f"{typed[:-6]} End<span style='display:none'> secret</span>.</pre>"
     assert "secret" not in " ".join(texts(page))
     assert any("secret" in text for _, text in shadows(page))
+
+
+def test_numbers_that_a_sheet_prints_stay_short() -> None:
+    deep = "<style>ol{counter-reset:i} li:before{counter-increment:i;content:counters(i,'.')}</style>"
+    found = texts(deep + "<ol><li>x" * 60)
+    assert len(found) == 60
+    assert max(map(len, found)) <= 2 * 30 + 2
+    long = "<style>p:before{counter-increment:i;content:" + '"a" ' * 300 + " counter(i)}</style><p>x"
+    assert texts(long) == ["x"]
