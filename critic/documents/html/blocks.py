@@ -370,7 +370,7 @@ def _inherit(above: _Frame, tag: str, style: Style, attributes: Mapping[str, str
         heading=int(tag[1]) if _HEADING.match(tag) else above.heading,
         white=above.white if style.white is None else style.white,
         background=above.background or style.background,
-        symbols=above.symbols or bool(_SYMBOL_FACES.match(_face(attributes))),
+        symbols=above.symbols or bool(attributes and _SYMBOL_FACES.match(_face(attributes))),
         breaks_after=style.breaks_after,
         quoted=above.quoted
         or (tag == "blockquote" and attributes.get("type", "").lower() == "cite")

@@ -92,6 +92,8 @@ class Sheet:
     )
     places: dict[tuple[int, str, str, str], int] = field(default_factory=dict)
     answers: dict[tuple[int, str], tuple[Declared, Declared]] = field(default_factory=dict)
+    ids: set[str] = field(default_factory=set)
+    """Those that rules speak of: no other tells elements apart."""
     tests: int = 0
 
     def add(self, text: str) -> None:
@@ -108,6 +110,7 @@ class Sheet:
                 self.counts |= rule is not None and "counter" in rule.said.get("content", "")
                 if rule is not None and self.count < MAX_RULES:
                     self.count += 1
+                    self.ids.update(part.id for part in rule.parts if part.id)
                     self.rules.setdefault(_key(rule.parts[0]), []).append(rule)
 
     def _rule(self, selector: str, said: Declared, important: Declared) -> _Rule | None:
@@ -149,7 +152,8 @@ class Sheet:
 
     def place(self, above: int, tag: str, attributes: Mapping[str, str]) -> int:
         """Return the number of an element: one for all that no selector can tell apart."""
-        key = (above, tag, attributes.get("id", ""), attributes.get("class", ""))
+        id = attributes.get("id", "")
+        key = (above, tag, id if id in self.ids else "", attributes.get("class", ""))
         found = self.places.get(key)
         if found is None:
             found = self.places[key] = len(self.nodes)
