@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from critic.locate.edges import first, occurrences, pattern_occurrences
+from critic.locate.bracketed import Bracketed, find_between_brackets
+from critic.locate.edges import first, occurrences
 from critic.model.values import dataclass
 from critic.text.fold import fold_text, strip_emphasis
 from critic.text.negation import negators
@@ -16,6 +17,10 @@ from critic.text.wordlists import conditions, is_weighty, weights, words_of
 
 _ELLIPSIS = lazy(r"\[\s*(?:(?:\.\s?){3,4}|\u2026)\s*\]|\u2026\.?|(?:\.[\s\u00a0]?){3,4}(?!\.)|\*\s\*\s\*")
 _BRACKET = lazy(r"\[([^\[\]]{0,200})\]")
+_MOST_BRACKETS = 100
+"""Of one quotation; more words are the writer's than the source's."""
+_ADJACENT = lazy(r"\][\s\u00a0]*\[")
+"""Between two brackets that stand for one stretch of the text."""
 _ABOUT = lazy(
     r"\s*[\[(]\s*(?:sic|(?:emphasis|italics|bold|underlining|capitalization|citations?|footnotes?|internal \w+(?: \w+)?)"
     r"\s+(?:added|supplied|omitted|removed|in(?: the)? original|mine|ours))\s*[\])]",
@@ -25,7 +30,6 @@ _MIN_PIECE_WORDS = 3
 _MIN_PIECE_CHARS = 12
 _NEAR_WORDS = 3
 _TRIES = 50
-_GAP = r"(?: ?[^ ]+){0,6}? ?"
 _LABELS = lazy(r"\([a-z0-9]{1,5}\)")
 _BEYOND_LABELS = lazy(r"\w")
 
@@ -157,19 +161,17 @@ def has_brackets(text: str) -> bool:
 
 def find_bracketed(text: str, quotation: str) -> Found | None:
     """Return where a quotation with editorial brackets stands in a folded text, and what its brackets do there."""
-    parts = _BRACKET.split(strip_emphasis(quotation))
+    parts = _BRACKET.split(_ADJACENT.sub(" ", strip_emphasis(quotation)))
     outside, inside = parts[0::2], parts[1::2]
-    if sum(len(fold_text(o)) for o in outside) < _MIN_PIECE_CHARS:
+    if len(inside) > _MOST_BRACKETS or sum(len(fold_text(o)) for o in outside) < _MIN_PIECE_CHARS:
         return None
     opening = closing = None
     if not outside[0].strip() and not outside[1][:1].isalnum():
         opening, outside, inside = inside[0], outside[1:], inside[1:]
     if inside and not outside[-1].strip(" .,;:") and not outside[-2][-1:].isalnum():
         closing, outside, inside = inside[-1], outside[:-1], inside[:-1]
-    pattern = _bracket_pattern(outside, inside)
-    for match in pattern_occurrences(pattern, text, limit=_TRIES):
-        return _judge_edges(_judge_brackets(match, inside), text, opening, closing)
-    return None
+    found = next(find_between_brackets(text, outside, inside), None)
+    return _judge_edges(_judge_brackets(found, inside), text, opening, closing) if found is not None else None
 
 
 def _judge_edges(found: Found, text: str, opening: str | None, closing: str | None) -> Found:
@@ -185,31 +187,11 @@ def _judge_edges(found: Found, text: str, opening: str | None, closing: str | No
     return Found(spans=found.spans, notes=tuple(notes), altered=altered)
 
 
-def _bracket_pattern(outside: list[str], inside: list[str]) -> re.Pattern[str]:
-    out = [re.escape(fold_text(outside[0]))]
-    for n, content in enumerate(inside):
-        before, after = outside[n], outside[n + 1]
-        glued_before = before[-1:].isalnum()
-        glued_after = after[:1].isalnum()
-        if glued_after and not glued_before and len(content.strip()) == 1:
-            gap = r"\w{1,2}"
-        elif glued_before:
-            gap = r"['\w]{0,4}"
-        elif glued_after:
-            gap = re.escape(fold_text(content))
-        else:
-            gap = _GAP
-        lead = " ?" if before[-1:].isspace() else ""
-        trail = " ?" if after[:1].isspace() else ""
-        out.append(f"{lead}({gap}){trail}{re.escape(fold_text(after))}")
-    return re.compile("".join(out))
-
-
-def _judge_brackets(match: re.Match[str], inside: list[str]) -> Found:
+def _judge_brackets(found: Bracketed, inside: list[str]) -> Found:
     notes: list[tuple[str, str]] = []
     altered = ""
-    for n, content in enumerate(inside):
-        source, written = match[n + 1].strip(), fold_text(content)
+    for content, instead in zip(inside, found.instead, strict=True):
+        source, written = instead.strip(), fold_text(content)
         if source == written or (len(written) <= 1 and len(source) <= 2 and not is_weighty(written + " " + source)):
             continue
         if weights(source) != weights(written):
@@ -219,7 +201,7 @@ def _judge_brackets(match: re.Match[str], inside: list[str]) -> Found:
                 else (f"the bracket [{content}] adds words that change the meaning")
             )
         notes.append(("bracket", f"[{content}] for {source!r}" if source else f"[{content}] is the writer's"))
-    return Found(spans=((match.start(), match.end()),), notes=tuple(notes), altered=altered)
+    return Found(spans=((found.start, found.end),), notes=tuple(notes), altered=altered)
 
 
 _MAY_CUT = lazy(
