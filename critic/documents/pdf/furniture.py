@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
 
-from critic.documents.pdf.flow import Line
+from critic.documents.pdf.flow import LABEL, Line, is_label
 from critic.text.labels import roman_value
 from critic.text.patterns import lazy
 
@@ -26,7 +26,20 @@ _BETWEEN = 2
 """So many lines that do not recur may stand outside of one that does (a footer whose words wrap another way)."""
 _NEAR_PT = 4.0
 _TITLE = 1.4
-"""Print so many times larger than the usual is a title, however often it comes."""
+"""Print so many times larger than the usual is a title, unless it stands at one place on most pages."""
+_MOST = 0.6
+_FEWEST = 5
+"""On so many pages a large line is a running head; on fewer it may be the title of each part."""
+_HEADED = 0.4
+"""A running head stands on such a share of pages: the first pages of chapters have none."""
+_PREFIX = 16
+_FIRST_NUMBER = lazy(r"(\d{1,4})\s+\S")
+_LAST_NUMBER = lazy(r"\S\s+(\d{1,4})\Z")
+_HEAD_CHARS = 160
+_NAMES = ("A", "S", "C", "E", "P", "I", "R")
+"""How the words begin that name a part of a document by its number."""
+_SHORT = 5
+"""`A-12` is a page."""
 
 
 @lru_cache(maxsize=4096)
@@ -49,8 +62,10 @@ def page_number(text: str) -> int | None:
 class _Edge:
     """One edge of all pages: lines from outside inwards, by page."""
 
-    def __init__(self, pages: list[list[Line]], usual: float, bottom: bool) -> None:
-        self.lines = [list(reversed(page))[:_DEPTH] if bottom else page[:_DEPTH] for page in pages]
+    def __init__(self, pages: list[list[Line]], usual: float, offset: int | None, bottom: bool) -> None:
+        self.offset = offset
+        self.lines = [page[: -_DEPTH - 1 : -1] if bottom else page[:_DEPTH] for page in pages]
+        self.inner = [page[-_DEPTH - 1 if bottom else _DEPTH] if len(page) > _DEPTH else None for page in pages]
         self.bottom = bottom
         self.usual = usual
         self.total = sum(1 for lines in self.lines if lines)
@@ -66,7 +81,7 @@ class _Edge:
                 key, y, size = _key(line.text), round(line.y / _NEAR_PT), round(line.size)
                 self.alike[key, y, size] += 1
                 self.exact[line.text, y, size] += 1
-                self.numbers[key].append((number, [int(d) for d in _FIGURES.findall(line.text)[:8]]))
+                self.numbers[key].append((number, _figures(line.text)))
             self.anywhere.update({line.text for line in lines})
         self.counting = {key: _counts(places) for key, places in self.numbers.items() if len(places) > 1}
 
@@ -75,10 +90,10 @@ class _Edge:
         out: set[int] = set()
         places: Counter[tuple[int, int]] = Counter()
         for number, lines in enumerate(self.lines):
-            for line in lines[: self._depth(number, lines)]:
+            for line in lines[: self._outside_text(number, lines, self._depth(number, lines))]:
                 out.add(id(line))
                 places[round(line.y), round(line.size)] += 1
-        out |= self._lone_lines()
+        out |= self._running_lines()
         for lines in self.lines:
             for depth, line in enumerate(lines[:2]):
                 if id(line) not in out and self._in_place(lines, depth, places):
@@ -87,17 +102,57 @@ class _Edge:
                     break
         return out
 
-    def _lone_lines(self) -> set[int]:
-        """Return the outermost lines that differ from page to page, but stand alone at one place on nearly all."""
-        alone: dict[tuple[int, int], list[Line]] = defaultdict(list)
-        for lines in self.lines:
-            gaps = [abs(b.y - a.y) for a, b in pairwise(lines)]
-            if len(gaps) > 2 and gaps[0] > max(2.0 * lines[0].size, 1.3 * sorted(gaps[1:])[len(gaps[1:]) // 2]):
-                alone[round(lines[0].y / 2), round(lines[0].size)].append(lines[0])
-        most = max(alone.values(), key=len, default=[])
-        if len(most) < max(3, 0.8 * self.total):
-            return set()
-        return {id(line) for line in most if len(line.text) < 80 and line.size <= _TITLE * self.usual}
+    def _running_lines(self) -> set[int]:
+        """Return the outermost lines that stand alone at one place on many pages and differ from part to part, if most
+        of them show that they open nothing."""
+        alone: dict[tuple[int, int], list[tuple[int, Line]]] = defaultdict(list)
+        for number, lines in enumerate(self.lines):
+            named = lines and len(lines[0].text) <= _HEAD_CHARS and lines[0].size <= _TITLE * self.usual
+            if named and self._stands_alone(lines):
+                alone[round(lines[0].y / 2), round(lines[0].size)].append((number, lines[0]))
+        out: set[int] = set()
+        for y, size in alone:
+            near = [(i, j) for i in (y - 1, y, y + 1) for j in (size - 1, size, size + 1) if (i, j) in alone]
+            heads = [head for place in near for head in alone[place]]
+            if len(alone[y, size]) < max(len(alone[place]) for place in near) or self._is_text(heads):
+                continue
+            begins = Counter(_beginning(line.text) for _, line in heads)
+            told = sum(begins[_beginning(line.text)] > 1 or self._opens_nothing(number, line) for number, line in heads)
+            if told >= _MOST * len(heads):
+                out.update(id(line) for _, line in heads)
+        return out
+
+    def _stands_alone(self, lines: list[Line]) -> bool:
+        """Whether a gap that the lines behind do not have parts the outermost line from them."""
+        gaps = sorted(abs(b.y - a.y) for a, b in pairwise(lines[1:]))
+        gap = abs(lines[1].y - lines[0].y) if len(lines) > 1 else 1e6
+        return gap > 1.5 * lines[0].size and (not gaps or gap > 1.3 * gaps[len(gaps) // 4])
+
+    def _is_text(self, heads: list[tuple[int, Line]]) -> bool:
+        """Whether so few pages have such a line, or so many others have text at its height, that it is of the text."""
+        if len(heads) < max(3, _HEADED * self.total):
+            return True
+        edges = sorted(line.y for _, line in heads)
+        edge = edges[len(edges) // 2]
+        own = {number for number, _ in heads}
+        beyond = sum(
+            bool(lines) and (lines[0].y >= edge - 1.0 if self.bottom else lines[0].y <= edge + 1.0)
+            for number, lines in enumerate(self.lines)
+            if number not in own
+        )
+        return beyond > max(1.0, 0.15 * len(heads))
+
+    def _opens_nothing(self, number: int, line: Line) -> bool:
+        """Whether a line is smaller than the text, ends in its page's number, stands before the rest of a sentence, or
+        says what the page says again."""
+        if line.size < 0.95 * self.usual:
+            return True
+        last = _LAST_NUMBER.search(line.text) if self.offset is not None and not is_label(line.text) else None
+        if last is not None and int(last[1]) - number == self.offset:
+            return True
+        behind = [other.text for other in self.lines[number][1:]]
+        first = behind[-1 if self.bottom else 0] if behind else ""
+        return (not self.bottom and first[:1].islower()) or line.text.casefold() in map(str.casefold, behind)
 
     def _depth(self, number: int, lines: list[Line]) -> int:
         """Return how many lines from outside inwards are furniture; what stands outside of furniture is furniture."""
@@ -110,6 +165,41 @@ class _Edge:
             elif depth - found >= _BETWEEN or not self.bottom:
                 break
         return found
+
+    def _outside_text(self, number: int, lines: list[Line], found: int) -> int:
+        """Return how many of the lines found are none of a paragraph's: of one that goes on with the text, that has a
+        label, or whose words stand on few pages."""
+        if not found:
+            return 0
+        after = [*lines[1:], self.inner[number]][:found]
+        wide = 0.85 * (max(line.x1 for line in lines) - min(line.x0 for line in lines))
+        joined = [inner is not None and self._joined(a, inner, wide) for a, inner in zip(lines, after, strict=False)]
+        if joined[-1] and lines[found - 1].x1 - lines[found - 1].x0 > wide and self._evenly(lines, found):
+            while found and joined[found - 1]:
+                found -= 1
+        start = 0
+        for end in range(found):
+            if joined[end] and end + 1 < found:
+                continue
+            upper = lines[end if self.bottom else start]
+            label = LABEL.match(upper.text)
+            often = max(max(self._same(line), self.anywhere[line.text]) for line in lines[start:found])
+            if end > start and (often < self.total // 3 or (label is not None and not label[0].isalnum())):
+                return start
+            start = end + 1
+        return found
+
+    def _evenly(self, lines: list[Line], at: int) -> bool:
+        """Whether a line stands as far from the one before as one of them does from its other neighbour."""
+        gaps = [abs(b.y - a.y) for a, b in pairwise(lines[max(at - 2, 0) : at + 2])]
+        middle = gaps[min(at - 1, 1)] if gaps else 0.0
+        return sum(abs(gap - middle) < 0.6 for gap in gaps) > 1
+
+    def _joined(self, outer: Line, inner: Line, wide: float) -> bool:
+        """Whether two lines are lines of one paragraph, of which the upper one is as wide as the page's text."""
+        upper = inner if self.bottom else outer
+        close = abs(outer.y - inner.y) < 1.8 * upper.size and abs(outer.size - inner.size) < 0.3
+        return close and upper.x1 - upper.x0 > wide
 
     def _beside(self, outer: Line, inner: Line) -> bool:
         """Whether two lines look like lines of one footer."""
@@ -126,14 +216,19 @@ class _Edge:
         y, size = round(line.y / _NEAR_PT), round(line.size)
         return sum(counts[text, y + i, size + j] for i in (-1, 0, 1) for j in (-1, 0, 1))
 
-    def _recurs(self, number: int, depth: int, line: Line) -> bool:
+    def _same(self, line: Line) -> int:
+        """Return on how many pages a line stands, a number in it that counts the pages left out."""
         key = _key(line.text)
         same = self._near(self.exact, line.text, line)
         if len(line.text) <= 200 and self.counting.get(key):
             same = max(same, self._near(self.alike, key, line))
+        return same
+
+    def _recurs(self, number: int, depth: int, line: Line) -> bool:
+        same = self._same(line)
         if self.total <= 3:
             return same >= 2 and self._outside(number, depth)
-        if line.size > _TITLE * self.usual:
+        if line.size > _TITLE * self.usual and (number == 0 or same < max(_FEWEST, _MOST * self.total)):
             return False
         return (same >= 3 and self._outer(line)) or self.anywhere[line.text] >= max(3, self.total // 4)
 
@@ -158,7 +253,8 @@ class _Edge:
             if other != number
         )
         alone = depth + 1 >= len(lines) or abs(lines[depth + 1].y - line.y) > 1.4 * line.size
-        return steps >= 2 or (alone and (steps >= 1 or (self.bottom and value == number + 1)))
+        counted = value == number + (1 if self.offset is None else self.offset)
+        return steps >= 2 or (alone and (steps >= 1 or (self.bottom and (counted or value == number + 1))))
 
 
 def _counts(places: list[tuple[int, list[int]]]) -> bool:
@@ -172,9 +268,40 @@ def _counts(places: list[tuple[int, list[int]]]) -> bool:
 
 def take_furniture(pages: list[list[Line]]) -> set[int]:
     """Return ids of the lines that are furniture. pages: the lines of each page from top to bottom."""
-    sizes = Counter(round(line.size) for page in pages for line in page)
+    sizes: Counter[int] = Counter()
+    for page in pages:
+        for line in page:
+            sizes[round(line.size)] += len(line.text)
     usual = float(max(sizes, key=lambda size: (sizes[size], size), default=10))
-    return _Edge(pages, usual, bottom=False).peel() | _Edge(pages, usual, bottom=True).peel()
+    offset = _offset(pages)
+    return _Edge(pages, usual, offset, bottom=False).peel() | _Edge(pages, usual, offset, bottom=True).peel()
+
+
+def _offset(pages: list[list[Line]]) -> int | None:
+    """Return what is added to a page's place, from 0, to have the number that is printed on it; None if few are."""
+    offsets: Counter[int] = Counter()
+    for number, lines in enumerate(pages):
+        values: set[int] = set()
+        for line in (*lines[:1], *lines[-1:]):
+            if len(line.text) <= _HEAD_CHARS:
+                alone = page_number(line.text)
+                marks = (_FIRST_NUMBER.match(line.text), _LAST_NUMBER.search(line.text))
+                values.update([alone] if alone is not None else [int(mark[1]) for mark in marks if mark])
+        offsets.update(value - number for value in values)
+    best = max(offsets, key=lambda offset: (offsets[offset], -abs(offset)), default=None)
+    return best if best is not None and offsets[best] >= max(3, 0.3 * len(pages)) else None
+
+
+def _figures(text: str) -> list[int]:
+    """Return the numbers of a line, that of a name left out (`EXHIBIT 2`): it counts exhibits and no pages."""
+    label = LABEL.match(text) if text[:1] in _NAMES else None
+    return [int(d) for d in _FIGURES.findall(text, label.end() if label and len(label[0]) > _SHORT else 0)[:8]]
+
+
+def _beginning(text: str) -> str:
+    """Return how a running head begins, the page's number before it left out."""
+    first = _FIRST_NUMBER.match(text)
+    return (text[first.end() - 1 :] if first else text)[:_PREFIX]
 
 
 def _extent(pages: list[list[Line]]) -> tuple[float, float]:
