@@ -123,10 +123,12 @@ class _Edge:
         return out
 
     def _stands_alone(self, lines: list[Line]) -> bool:
-        """Whether a gap that the lines behind do not have parts the outermost line from them."""
+        """Whether a gap that the lines behind do not have parts the outermost line from them, or any gap if it is of
+        smaller print."""
         gaps = sorted(abs(b.y - a.y) for a, b in pairwise(lines[1:]))
         gap = abs(lines[1].y - lines[0].y) if len(lines) > 1 else 1e6
-        return gap > 1.5 * lines[0].size and (not gaps or gap > 1.3 * gaps[len(gaps) // 4])
+        smaller = len(lines) > 1 and lines[0].size < 0.9 * lines[1].size
+        return gap > 1.5 * lines[0].size and (smaller or not gaps or gap > 1.3 * gaps[len(gaps) // 4])
 
     def _is_text(self, heads: list[tuple[int, Line]]) -> bool:
         """Whether so few pages have such a line, or so many others have text at its height, that it is of the text."""

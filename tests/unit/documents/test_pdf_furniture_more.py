@@ -57,6 +57,19 @@ class TestHeads:
             pages.append(build.page(right if i % 2 else left, prose(i)))
         assert citations(reading(*pages)) == []
 
+    def test_a_small_head_over_text_as_far_apart_as_its_own_lines_is_furniture(self) -> None:
+        heads = ["KEY TERMS", "RESOLUTIONS", "RESOLUTIONS", "SIGNATURES"]
+        pages = [
+            build.page(
+                build.text(480, 60, head, size=8),
+                build.lines(
+                    72, 88, *(f"{WORDS[i]} {WORDS[i + k]} of the works, as it is told here" for k in range(9)), step=25
+                ),
+            )
+            for i, head in enumerate(heads)
+        ]
+        assert not any(head in words(reading(*pages)) for head in heads)
+
     def test_a_head_without_a_number_that_names_the_chapter_is_furniture(self) -> None:
         pages = []
         for i in range(9):
