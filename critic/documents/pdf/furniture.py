@@ -176,6 +176,8 @@ class _Edge:
         after = [*lines[1:], self.inner[number]][:found]
         wide = 0.85 * (max(line.x1 for line in lines) - min(line.x0 for line in lines))
         joined = [inner is not None and self._joined(a, inner, wide) for a, inner in zip(lines, after, strict=False)]
+        if not any(joined):
+            return found
         if joined[-1] and lines[found - 1].x1 - lines[found - 1].x0 > wide and self._evenly(lines, found):
             while found and joined[found - 1]:
                 found -= 1
@@ -183,11 +185,11 @@ class _Edge:
         for end in range(found):
             if joined[end] and end + 1 < found:
                 continue
-            upper = lines[end if self.bottom else start]
-            label = LABEL.match(upper.text)
-            often = max(max(self._same(line), self.anywhere[line.text]) for line in lines[start:found])
-            if end > start and (often < self.total // 3 or (label is not None and not label[0].isalnum())):
-                return start
+            if end > start:
+                label = LABEL.match(lines[end if self.bottom else start].text)
+                often = max(max(self._same(line), self.anywhere[line.text]) for line in lines[start:found])
+                if often < self.total // 3 or (label is not None and not label[0].isalnum()):
+                    return start
             start = end + 1
         return found
 
