@@ -64,6 +64,9 @@ _NOT_ATTRIBUTED = lazy(
 )
 
 
+_OTHERS_SAID = (phrases.EARLIER, phrases.LACKING, phrases.SPOKEN, phrases.SAID)
+
+
 def run(case: Case) -> Iterator[Result]:
     """Yield an advisory for each figure that is not where the text says it is, and for each that contradicts itself."""
     if case.options.literal:
@@ -170,7 +173,7 @@ def _governing(read: ReadProse, named: list[_Named], quantity: Quantity) -> _Nam
     if any(_NOT_ATTRIBUTED.search(words) for words in (lead, between, rest_of_clause)):
         return None
     clause = clause_of(lead)
-    if last_proposal(lead) >= 0 or any(p.search(clause) for p in (phrases.EARLIER, phrases.LACKING, phrases.SPOKEN)):
+    if last_proposal(lead) >= 0 or any(p.search(clause) for p in _OTHERS_SAID):
         return None
     return nearest
 

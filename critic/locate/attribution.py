@@ -10,7 +10,7 @@ from critic.locate.anchors import may_cite
 from critic.locate.index import name_key
 from critic.locate.outside import names_law
 from critic.locate.passing import Context, Mention
-from critic.locate.resolve import AMBIGUOUS, NEW, OUTSIDE, RESOLVED, Member, Resolution, Resolver
+from critic.locate.resolve import AMBIGUOUS, NEW, NOT_UNDERSTOOD, OUTSIDE, RESOLVED, Member, Resolution, Resolver
 from critic.model.documents import Span
 from critic.model.values import dataclass
 from critic.text.discourse import (
@@ -26,7 +26,7 @@ from critic.text.discourse import (
 from critic.text.drafting import LABEL_ANNOUNCES
 from critic.text.layout import Block, BlockKind, Layout, lay_out
 from critic.text.patterns import lazy
-from critic.text.phrases import GENERIC_PAPER, LOOSE_PAPER, NAMED_PAPER
+from critic.text.phrases import GENERIC_PAPER, LOOSE_PAPER, NAMED_PAPER, OPINION, PAPER_NOUN
 from critic.text.quotemarks import Quoted, find_quoted, introduced_by, introducing
 
 _DIRECTLY_BEFORE = lazy(
@@ -58,6 +58,7 @@ MAX_PASSAGES = 1_500
 _MAX_LABEL_WORDS = 14
 """Words of a line that announces language, `Proposed language for Section 3.2:`."""
 _AFTER_CHARS = 20
+_LEAD_CHARS = 200
 _UNUSABLE = frozenset({"own", "not understood"})
 
 
@@ -189,6 +190,8 @@ class _Reader:
             return None, False, True
         if chosen is None:
             return self.governing, False, False
+        if not before and not direct and self._unknown(setting.sentence.start, passage.outer.start):
+            return None, False, True
         if chosen.outcome == OUTSIDE:
             return None, False, True
         members = tuple(m for m in chosen.members if m.outcome in (RESOLVED, AMBIGUOUS, NEW)) or chosen.members
@@ -206,6 +209,10 @@ class _Reader:
         return bool(_ALONE_BEHIND.match(self.text[passage.outer.end : behind.span.start])) and self.text[
             behind.span.end : behind.span.end + 1
         ] in (")", "]")
+
+    def _unknown(self, start: int, end: int) -> bool:
+        """Whether a citation that is not understood stands before a passage: what stands behind does not govern it."""
+        return any(m.outcome == NOT_UNDERSTOOD for m in self._within(start, end))
 
     def _usable(self, start: int, end: int) -> list[Mention]:
         return [m for m in self._within(start, end) if m.outcome not in _UNUSABLE]
@@ -256,7 +263,11 @@ class _Reader:
         if loose is not None and not names.by_role(loose["name"]) and not names.documents(loose["name"]):
             return True
         found = next(reversed(list(NAMED_PAPER.finditer(before))), None)
-        if found is None or names.within(before, 0, len(before)):
+        if names.within(before, 0, len(before)):
+            return False
+        if (paper := PAPER_NOUN.search(before)) is not None and not names.has_word(paper["noun"]):
+            return True
+        if found is None:
             return False
         start = generic.end() if (generic := GENERIC_PAPER.match(found["name"])) else 0
         name = found["name"][start:]
@@ -274,6 +285,10 @@ class _Reader:
 
     def _in_brackets(self, passage: Quoted, mention: Mention) -> bool:
         return passage.block or bool(_DIRECTLY_BEHIND.match(self.text[passage.outer.end : mention.span.start]))
+
+    def _is_opinion(self, at: int) -> bool:
+        """Whether the clause before a label speaks of somebody: `our summary of § 7: "…"`."""
+        return bool(OPINION.search(clause_of(self.hidden[max(0, at - _LEAD_CHARS) : at])))
 
     def _behind_dash(self, passage: Quoted, mention: Mention) -> bool:
         if not _DASH_BEHIND.match(self.text[passage.outer.end : mention.span.start]):
@@ -319,6 +334,8 @@ class _Reader:
         """Whether a label or a document's name stands directly before a passage, or in brackets behind it."""
         text = self.text
         between = text[before[-1].span.end : passage.outer.start] if before else ""
+        if before and "(" not in between and self._is_opinion(before[-1].span.start):
+            before = []
         if before and (_DIRECTLY_BEFORE.match(between) or _AS_SUBJECT.match(between)):
             return True
         if before and (title := _TITLE.match(between)) and self._is_heading(before[-1], title["words"]):

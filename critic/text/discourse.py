@@ -18,6 +18,7 @@ from critic.text.quotemarks import Quoted
 _WINDOW = 2000
 """Characters of a sentence that are looked at before a passage."""
 _OPENING_CHARS = 60
+_SUBJECT_CHARS = 160
 _EDIT_CHARS = 240
 """Characters before a passage in which the verb of an edit stands."""
 _MAX_NAME_WORDS = 6
@@ -149,7 +150,7 @@ def _role(before: str, after: str, words: str, around: Surroundings) -> tuple[Ro
     proposal = last_proposal(led)
     duty = drafting.RECORD_DUTY.search(led) if proposal >= 0 else None
     if duty is not None and duty.end("word") >= proposal and last_proposal(led[: duty.start()]) < 0:
-        return _reported(led, duty.start()), True
+        return _reported(led, duty.start(), duty.start())
     report = max(last_report(led), -1 if proposal >= 0 else _last(phrases.REPORT_LEANING, led))
     if proposal >= report and proposal >= 0:
         return Role.PROPOSES, is_own(led, proposal)
@@ -158,7 +159,7 @@ def _role(before: str, after: str, words: str, around: Surroundings) -> tuple[Ro
     if _is_located(before, clause, after) or (phrases.AS_DRAFTED.search(led) and phrases.RECORD.search(led)):
         return Role.REPORTS, True
     if report >= 0:
-        return _reported(led, report), True
+        return _reported(led, _report_start(led, report), report)
     if phrases.QUOTE_LABEL.search(led):
         return Role.REPORTS, True
     if any(drafting.ANNOUNCED.search(heading) for heading in around.under):
@@ -170,8 +171,9 @@ def _role(before: str, after: str, words: str, around: Surroundings) -> tuple[Ro
     if _is_elsewhere(led) or phrases.OWN_VIEW.search(after[:60]):
         return Role.ELSEWHERE, True
     opening = phrases.SAID_TO_BE.match(led)
-    if opening is not None and phrases.RECORD.search(led, opening.end(), opening.end() + _OPENING_CHARS):
-        return Role.REPORTS, True
+    if opening is not None:
+        record = phrases.RECORD.search(led, opening.end(), opening.end() + _OPENING_CHARS)
+        return (Role.REPORTS if record else Role.ELSEWHERE), True
     if phrases.REPORTED_AFTER.match(after) or _is_under(before[-_EDIT_CHARS:], words):
         return Role.REPORTS, True
     if editing.TOOK_OUT.search(before[-_EDIT_CHARS:]) or phrases.EARLIER.search(after[:_OPENING_CHARS]):
@@ -302,26 +304,35 @@ def _is_capitalised(words: list[str]) -> bool:
     return bool(long) and all(w[:1].isupper() for w in long)
 
 
-def _reported(led: str, report: int) -> Role:
-    """What reports: the record, or something else, and whether it only would."""
-    clause = clause_of(led[:report])
-    if phrases.LOOSELY.search(led[: _word_start(led, report)]):
-        return Role.HYPOTHETICAL
+def _reported(led: str, start: int, end: int) -> tuple[Role, bool]:
+    """What reports, the record or something else, and whether it only would. start, end: of the reporting word."""
+    clause = clause_of(led[:end])
+    if phrases.LOOSELY.search(led[:start]):
+        return Role.HYPOTHETICAL, True
     if phrases.HYPOTHETICAL.search(clause) or phrases.HYPOTHETICAL_OPENING.match(led.lstrip()):
-        return Role.HYPOTHETICAL
-    word = phrases.NOUN_LIKE.search(led, max(0, report - 12), report)
+        return Role.HYPOTHETICAL, True
+    word = phrases.NOUN_LIKE.search(led, max(0, end - 12), end)
     if word is not None and not clause_of(led[: word.start()]).strip(" \t\u00a0\n*_"):
-        return Role.ELSEWHERE if _is_elsewhere(led) else Role.NOTHING
-    subject = led[max(0, report - 160) : report]
+        return (Role.ELSEWHERE if _is_elsewhere(led) else Role.NOTHING), True
+    said = clause_of(led[:start])
+    if phrases.MESSAGE.search(said):
+        return (Role.PROPOSES, is_own(led, end)) if phrases.OWN_MESSAGE.search(said) else (Role.ELSEWHERE, True)
+    subject = led[max(0, start - _SUBJECT_CHARS) : start]
     if phrases.PERSON.search(subject) or _is_elsewhere(led):
-        return Role.ELSEWHERE
-    return Role.REPORTS if phrases.RECORD.search(subject) else Role.NOTHING
+        return Role.ELSEWHERE, True
+    return (Role.REPORTS if phrases.RECORD.search(subject) else Role.NOTHING), True
 
 
-def _word_start(text: str, end: int) -> int:
-    while end and text[end - 1].isalpha():
-        end -= 1
-    return end
+def _report_start(led: str, end: int) -> int:
+    """Where the reporting word begins that ends at a place."""
+    near = max(0, end - _OPENING_CHARS)
+    found = [
+        m.start()
+        for p in (phrases.REPORT, phrases.REPORT_LEANING)
+        for m in p.finditer(led, near, end)
+        if m.end("word") == end
+    ]
+    return min(found, default=end)
 
 
 def _is_elsewhere(led: str) -> bool:
@@ -333,7 +344,8 @@ def _is_elsewhere(led: str) -> bool:
         return True
     if phrases.AS_SOMEBODY_SAID.match(led) or phrases.OTHERS_DRAFT.search(clause) or phrases.OTHERS_ASK.search(clause):
         return True
-    return bool(phrases.SPOKEN.search(clause) or phrases.OTHERS_PAST.search(clause) or phrases.OWN_VIEW.search(clause))
+    spoken = phrases.SPOKEN.search(clause) or phrases.SAID.search(clause)
+    return bool(spoken or phrases.OTHERS_PAST.search(clause) or phrases.OWN_VIEW.search(clause))
 
 
 def clause_of(before: str) -> str:
@@ -351,10 +363,7 @@ def last_report(led: str) -> int:
 
 def last_proposal(led: str) -> int:
     """Return where the last word of a text that proposes stands, -1 without one."""
-    patterns = (
-        drafting.PROPOSE, drafting.PROPOSE_INTO, drafting.EDIT_INTO, drafting.BASE_FORM, drafting.IMPERATIVE, drafting.OWN_ASK,
-    )  # fmt: skip
-    return max(_last(pattern, led) for pattern in patterns)
+    return max(_last(pattern, led) for pattern in drafting.PROPOSING)
 
 
 def _last(pattern: re.Pattern[str], text: str) -> int:

@@ -22,7 +22,8 @@ PROPOSE = lazy(
     r"(?:say|read|state|provide|require|specify|become)(?: that)?"
     r"|should (?:instead |rather )?(?:have to|be (?:required|obliged|entitled|allowed|permitted|able|free) to"
     r"|agree to|undertake to)"
-    r"|(?:must|could|to) (?:instead |then |now |also |simply |rather )?(?:say|read|state|become)(?: that)?"
+    r"|(?<!as )(?<!on )(?:must|could|to) (?:instead |then |now |also |simply |rather )?(?:say|read|state"
+    r"|become)(?: that)?"
     r"|to (?:provide|require|specify|confirm|clarify|state|say) that"
     r"|(?:should|must|ought to|needs? to|has to|could) (?:instead |rather |simply )?be(?=[ ]?[:*_]*[ ]*\Z)"
     r"|(?:along|on) (?:the|these|those|such|the following) lines(?: of)?|to (?:this|the following) effect|(?:like"
@@ -41,6 +42,8 @@ PROPOSE = lazy(
     r"(?!\w)",
     _I,
 )
+THEN_PUT = lazy(rf"{MASKED}[*_)]*,?[ ](?:(?:and|then)[ ])?(?:instead[ ])?(?P<word>put|use|write|say|have)\b", _I)
+"""`strike "…" and put "…"`."""
 RECORD_DUTY = lazy(
     r"(?<!should )(?<!must )(?<!would )(?<!could )(?<!to )\b(?:requires?|obliges?|obligates?|commits?|compels?"
     r"|entitles?|allows?|permits?|authori[sz]es?|enables?|lets?|forces?"
@@ -112,9 +115,10 @@ LABEL_ANNOUNCES = lazy(
     needs=":",
 )
 HINT = lazy(
-    r"\b(?:propos\w*|suggest\w*|recommend\w*|fall-?back|counter(?:-?(?:proposal|offer)s?)?|asks?|positions?"
+    r"\b(?:(?:we|i)(?: would|['\u2019]d) (?:rather|like|love|prefer)|(?:we|i) (?:want|wish|hope)|propos\w*|suggest\w*"
+    r"|recommend\w*|fall-?back|counter(?:-?(?:proposal|offer)s?)?|asks?|positions?"
     r"|redlines?|rider|alternatives?"
-    r"|compromise|preferred|(?:wording|language) (?:for|on|in)|is added|were added|be added)\b",
+    r"|compromise|preferred|(?:wording|language) for|is added|were added|be added)\b",
     _I,
 )
 """Words by which a clause that reports nothing is about language that could be agreed."""
@@ -152,7 +156,8 @@ IMPERATIVE = lazy(
     r"|(?:(?:our|first|second|third|last|final|best|next|opening|initial|preferred|primary|ideal|target|compromise"
     r"|fall-?back"
     r"|walk-?away|alternative|minimum|middle|acceptable)[ -]){1,2}"
-    r"(?:position|ask|offer|proposal|option|counter(?:proposal)?|request|line|ground|edit|fix))"
+    r"(?:position|ask|offer|proposal|option|choice|preference|try|resort|counter(?:proposal)?|request|line|ground"
+    r"|edit|fix))"
     r"(?=[*_]*(?:[ ]\([^()\n]{1,60}\)|[ ](?:for|on|to|re|under|in|at)[ ][^:\n]{1,60})?[*_]*[ ]?[:\u2014\u2013=]))",
     _I,
 )
@@ -192,7 +197,8 @@ REFUSED = lazy(
     r"|steer clear of"
     r"|cannot live with|(?:do|must|should|would|will|can)(?: not|n['\u2019]t) (?:let|allow|permit|give|sign|live"
     r"|concede|entertain|take)"
-    r"|never (?:sign|concede|give|let|allow))\b",
+    r"|never (?:sign|concede|give|let|allow)|should(?: not|n['\u2019]t|[ ]never) (?:have to|be (?:obliged|required"
+    r"|asked|bound|forced) to))\b",
     _I,
 )
 ACCEPTS = lazy(rf"\b(?:accept|agree to|concede|sign up to|give them){ANCHOR}", _I)
@@ -256,3 +262,5 @@ PAST = lazy(
     r"|(?:draft|turn|markup|counsel|lawyer|side)[ \t\u00a0]+(?:replaced|changed|revised|added|inserted)\b",
     _I,
 )
+PROPOSING = (PROPOSE, PROPOSE_INTO, EDIT_INTO, BASE_FORM, IMPERATIVE, OWN_ASK, THEN_PUT)
+"""All words that propose what follows them."""

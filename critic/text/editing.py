@@ -32,8 +32,11 @@ EXCHANGING = lazy(
     _I,
 )
 ARROW = r"(?:\u2192|\u21d2|\u27f6|\u279c|[-=]{1,2}>)"
-ARROW_BEHIND = lazy(rf"[*_)~]*[ ]?{ARROW}", needs=">\u2192\u21d2\u27f6\u279c")
-ARROW_BEFORE = lazy(rf"{MASKED}[*_)~]*[ ]?{ARROW}(?:[ ][a-z]+){{0,4}}[ *_(]*\Z", needs=">\u2192\u21d2\u27f6\u279c")
+ARROW_BEHIND = lazy(rf"[*_)~]*(?:[ ]\([^()\n]{{1,60}}\))?[*_~]*[ ]?{ARROW}", needs=">\u2192\u21d2\u27f6\u279c")
+ARROW_BEFORE = lazy(
+    rf"{MASKED}[*_)~]*(?:[ ]\([^()\n]{{1,60}}\))?[*_~]*[ ]?{ARROW}(?:[ ][*_]*[A-Za-z]+:?[*_]*){{0,4}}[ *_(]*\Z",
+    needs=">\u2192\u21d2\u27f6\u279c",
+)
 """`"thirty days" \u2192 "sixty days"`."""
 INTO = lazy(
     r"[*_)]*[ \t\u00a0,]+(?:[^\s;:\"\u201c\u2018`]+[ \t\u00a0]+){0,9}?(?:with|by|to|into|so (?:that )?it)\b", _I
@@ -41,7 +44,9 @@ INTO = lazy(
 """Behind the words that are exchanged: what they become."""
 BESIDE = lazy(rf"\b(?:after|before|behind|following|between|preceding){ANCHOR}", _I)
 TOOK_OUT = lazy(
-    rf"\b(?:deleted|struck(?: out)?|removed|dropped|took out|crossed out|stripped(?: out)?|added back|cut){ANCHOR}", _I
+    rf"\b(?:deleted|struck(?: out)?|removed|dropped|took out|taken out|left out|cut out|crossed out"
+    rf"|stripped(?: out)?|added back|cut){ANCHOR}",
+    _I,
 )
 """What somebody took out of a paper stands in it no more."""
 INSERTING = lazy(r"\b(?:insert|add|append|includ|put)(?:s|e|ed|ing)?\b", _I)

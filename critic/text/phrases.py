@@ -33,7 +33,7 @@ BREAK = lazy(
 )
 REPORT = lazy(
     r"\b(?P<word>says|states|stated|provides(?!"
-    rf"{_S}for\b)|reads|requires|limits|caps|allows|permits|prohibits|obliges|obligates|forbids|lets|entitles"
+    rf"{_S}for\b)|reads(?! it\b)|requires|limits|caps|allows|permits|prohibits|obliges|obligates|forbids|lets|entitles"
     rf"|authori[sz]es|enables|commits|compels|guarantees"
     r"|stipulates|specifies|defines|contains|includes|uses|refers to|recites|declares"
     r"|confirms|grants|imposes|demands"
@@ -41,7 +41,9 @@ REPORT = lazy(
     r"|pursuant to which|under which|is defined as"
     r"|(?:is|are) (?:said|stated|worded|drafted|phrased)|currently (?:says|reads|provides"
     r"|states)|says only|covers|accepts"
-    r"|(?:says?|states?|provides?|requires?|reads?) that|(?<=both )(?:say|state|provide|require|read))\b",
+    r"|(?:says?|states?|provides?|requires?|reads?) that|(?<=both )(?:say|state|provide|require|read)"
+    r"|(?<=\d )(?:asks for|calls for|insists on|wants)"
+    r"|(?:goes|went) (?:so far as|on) to (?:say|state|provide|require)(?: that)?)\b",
     _I,
 )
 REPORT_LEANING = lazy(
@@ -101,9 +103,10 @@ THE_WORDS = lazy(
     _I,
 )
 OF_THE_RECORD = lazy(
-    r"[*_)]*[ ](?:in|of|from|at|under)[ ](?:the[ ](?:\w+[ ]){1,4}?(?:of|in)[ ])?[*_]*(?:\u00a7|(?:section|clause"
-    r"|article|paragraph|sec|cl|art"
-    r"|para|schedule|exhibit|annex|appendix)\b|\d+\.\d)",
+    r"[*_)]*[ ](?:in|of|from|at|under)[ ](?:the[ ](?:\w+[ ]){1,4}?(?:of"
+    r"|in)[ ])?(?:(?:the[ ])?(?-i:[A-Z])[\w'\u2019-]*[ ]){0,3}?[*_]*"
+    r"(?:\u00a7|(?:section|clause|article|paragraph|sec|cl|art|para|schedule|exhibit|annex|appendix)\b|\d+\.\d"
+    r"|[A-Z]{1,4}-\d)",
     _I,
 )
 """`the words "…" in Section 5.3` say that they stand there."""
@@ -141,6 +144,9 @@ SPOKEN = lazy(
     rf"\b{_PEOPLE}\b[^.;:]{{0,40}}?\b(?:says?|said|told(?: us)?|wants?|wanted|asks?|asked"
     rf"|calls?|called|think|thinks|believes?|reports?"
     r"|reported|mentions?|mentioned|writes?|wrote|adds?|insists?|complains?|explains?|describes?|refers?)\b"
+    r"|\b(?-i:(?!Section|Clause|Article|Sections|Clauses|Schedule|Exhibit|Annex)[A-Z][a-z]\w*|they|he|she)[ ](?:will"
+    r"|would|may|might|could|can)[ ]"
+    r"(?:\w+ly[ ]|also[ ])?(?:say|argue|claim|insist|tell|object|respond|reply|answer|point out|complain)\b"
     rf"|\b(?:on|from|by) (?:their|the other) side\b|\b(?:asked for|wanted|sought|requested|demanded|raised"
     rf"|offered) by (?:the )?{OTHERS}\b"
     r"|\b(?:said|told|wrote|commented|replied|answered|remarked|e-?mailed|texted|quipped)\b"
@@ -149,8 +155,14 @@ SPOKEN = lazy(
     r"|\b(?:deck|slides?|brochure|website|phone call|notes? (?:on|to) (?:the |our )?file|transcript|minutes)\b"
     r"|['\u2019]s[ ](?:\w+[ ])?(?:response|reply|answer|comment|message|position|view|point"
     r"|argument|request|demand|wish|offer"
-    r"|concern|complaint|claim|suggestion|idea|hope|instructions?|mandate|brief|guidance|preference|e-?mail)\b"
-    rf"|\b(?:{_PEOPLE}|{OTHERS})(?:['\u2019]s|s['\u2019])?(?:[ ](?:counsel|lawyers?|solicitors?|attorneys?|team|side"
+    r"|concern|complaint|claim|suggestion|idea|hope|instructions?|mandate|brief|guidance|preference|e-?mail|insert"
+    r"|addition|rider|redline"
+    r"|mark-?up|counter)\b|\b(?:discussed|debated|explored|talked about|toyed with)\b[^.;:]{0,40}\Z|\btr(?:ies|ied"
+    r"|ying) to\b",
+    _I,
+)
+SAID = lazy(
+    rf"\b(?:{_PEOPLE}|{OTHERS})(?:['\u2019]s|s['\u2019])?(?:[ ](?:counsel|lawyers?|solicitors?|attorneys?|team|side"
     rf"|people))?"
     r"(?:[ ](?:also|now|again|still|even|further|has|have|had|then|only|repeatedly|of course))?[ ](?:says?|said"
     r"|claim(?:s|ed)|argu(?:es?|ed)"
@@ -159,6 +171,8 @@ SPOKEN = lazy(
     r"|(?:is|are|was|were) (?:adamant|convinced|firm|clear|keen|worried|sure|of the opinion)|feels?|decided"
     r"|instructed|warned|noted|approved|confirmed|takes? the (?:view|position)|(?:is|are) of the view)\b",
     _I,
+    hint=r"\b(?:say|said|claim|argu|contend|maintain|assert|alleg|believ|think|thought|insist|resolved|is|are|was|were"
+    r"|feel|decided|instructed|warned|noted|approved|confirmed|take)",
 )
 LAW = lazy(
     r"\b(?:courts?|judges?|case law|common law|statutes?|regulators?|legislature|tribunals?"
@@ -191,11 +205,23 @@ USED_AFTER = lazy(
     _I,
 )
 AS_SOMEBODY_SAID = lazy(
-    r"[ \t\u00a0]*(?:as[ ][^,;.]{2,60}?\b(?:puts?|said|says|wrote|writes|noted|notes"
+    rf"[ \t\u00a0]*per (?:the |our |my )?(?:{_PEOPLE}|{OTHERS})\b|"
+    r"[ \t\u00a0]*(?:as[ ][^,;.]{2,60}?\b(?:puts?"
+    rf"|said|says|wrote|writes|noted|notes"
     r"|observed)\b(?:[ ]it)?,|in the words of\b"
     r"|to quote\b)",
     _I,
 )
+MESSAGE = lazy(
+    r"\b(?:reply|replies|response|answer|e-?mail|message|proposal|offer|counter\w*|mark-?up|redline|turn|comments?"
+    r"|note|memo|summary|suggestion"
+    r"|request|rider|redraft|draft reply|cover letter|position)\b(?:[ ](?:on|to|for|about|re|regarding"
+    r"|in)[ ][^,;:\n]{0,60})?"
+    r"(?:[ ](?:now|currently|also|therefore|then))?[ ]*\Z",
+    _I,
+)
+"""What somebody wrote about the record, as the subject of a reporting word: `our reply on clause 5.2 reads`."""
+OWN_MESSAGE = lazy(r"\b(?:our|my|attached|enclosed|suggested|proposed|following)\b", _I)
 NOUN_LIKE = lazy(r"(?:caps|limits|sets|states|uses|covers|grants|demands|requires|permits|quotes)\Z", _I)
 """Reporting words that are nouns too where nothing stands before them."""
 OTHERS_DRAFT = lazy(
@@ -238,6 +264,8 @@ OTHER_PAPER = lazy(
     r"(?:forms?|templates?|precedents?|boilerplate|paper|terms|style|clause bank|playbook|polic(?:y|ies)|guidelines?"
     r"|guidance|handbook"
     r"|checklist|manual|standards?)\b"
+    r"|\b(?-i:[A-Z]\w+)['\u2019]s[ ](?:\w+[ ]){0,2}?(?:polic(?:y|ies)|manual|guidelines?|playbook|handbook"
+    r"|standards?)\b"
     r"|\b(?:internal|company|corporate|group|firm|procurement|standard)[ ](?:polic(?:y|ies)|guidance|guidelines?"
     r"|playbook|templates?|rules)\b",
     _I,
@@ -282,6 +310,15 @@ NAMED_PAPER = lazy(
     r"|Sheet|Offer"
     r"|Prospectus|Register|Minutes|Resolution|Opinion|Order Form))\b"
 )
+PAPER_NOUN = lazy(
+    r"\b(?P<noun>polic(?:y|ies)|playbook|charter|memorandum|lease|deed|letter|handbook|manual|invoice|prospectus"
+    r"|bylaws|questionnaire"
+    r"|msa|dpa|nda|sow|sla|baa|csa|psa|eula|memo|email|e-mail|minutes|brochure)[ ](?:\w+ly[ ]|also[ ]"
+    r"|only[ ])?\w+[ *_:,]*\Z",
+    _I,
+)
+"""A kind of paper that is said to say something: the record has it only where a document is called so."""
+OPINION = lazy(r"\b(?:my|our|we|i|you|your|their|they|he|she|his|her)\b", _I)
 LOOSE_PAPER = lazy(
     r"\b(?P<name>letters? of intent|(?-i:LOI|MOU|NDA|RFP|RFQ)|term ?sheet|heads of (?:terms|agreement)|data ?room"
     r"|disclosure letter|tender"
@@ -352,7 +389,7 @@ SCARE = lazy(
     r"|commonly )?call(?:ed)?|known as|referred to as|a kind of|quote-unquote|purported(?:ly)?"
     r"|the (?:defined )?terms?|labell?ed|titled|entitled|captioned|headed|called|named|marked"
     r"|tagged|dubbed|(?:calls?|labels?|dubs?|describes?)[ \t\u00a0]+(?:it|this|that|these|them"
-    r"|the[ ]\w+)|it['\u2019]s)[ \t\u00a0]*(?:as[ \t\u00a0]+)?(?:an?[ \t\u00a0]+|the[ \t\u00a0]+)?\Z",
+    r"|the[ ]\w+(?:[ ]\w+){0,4})|it['\u2019]s)[ \t\u00a0]*(?:as[ \t\u00a0]+)?(?:an?[ \t\u00a0]+|the[ \t\u00a0]+)?\Z",
     _I,
 )
 RATED = lazy(
@@ -380,7 +417,7 @@ AS_DRAFTED = lazy(
 )
 """What a provision would do as it is drafted is what it says."""
 HYPOTHETICAL = lazy(
-    r"\b(?:would|if|could|might|hypothetical(?:ly)?|imagine|suppose|as if|as though|akin to)\b",
+    r"\b(?:whether(?! or not)|would|if|could|might|hypothetical(?:ly)?|imagine|suppose|as if|as though|akin to)\b",
     _I,
 )
 PARAPHRASE = lazy(
@@ -388,6 +425,8 @@ PARAPHRASE = lazy(
     r"|another way)|in plain (?:english|words)|in effect"
     r"|effectively|essentially|basically|translates (?:to|into)|the gist|in short|in a nutshell"
     r"|to the effect that|(?:be )?read as"
+    r"|(?:my|our|a|one|the|short|quick) (?:\w+ )?(?:summary|paraphrase|reading|translation|shorthand|gloss"
+    r"|sketch)(?: of\b[^:\n]{0,60})?"
     r"|(?:i|we)(?: would|['\u2019]d)? (?:read|understand|interpret|construe|take|see)\b[^;:\n]{0,60}?\bas)\b",
     _I,
 )

@@ -10,7 +10,7 @@ from prose_passages import SETS, Passage, authority, passages, rooms, wrong
 from critic.api import DealRoom, LoadedAuthority
 
 EVERY = [(name, passage) for name in SETS for passage in passages(name)]
-LEAST_PASSAGES = 300
+LEAST_PASSAGES = 600
 
 
 @pytest.fixture(scope="module")

@@ -30,6 +30,7 @@ TEXTS = (
     "twelve (12%) of it, one-half of one percent (0.5%)",
     '"xxx" → "xxx"',
     '"xxx" → ',
+    "their counsel says that it is fine",
     "within (45) days, Dollars Three Million, the bonus multiplied by two",
     "payment terms are net 45",
 )
