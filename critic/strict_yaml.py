@@ -42,7 +42,8 @@ _CONSTRUCTED = {
 
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
-"""What a double-quoted `\\b` becomes, a pattern that would match nothing that anybody types."""
+_EATEN = frozenset("\a\b\v\f")
+"""What a double-quoted `\\b` becomes, and the other escapes of a pattern: it would match nothing that anybody types."""
 _NO_SPACE = re.compile(r"\s*-[^\s-]")
 _APOSTROPHE = re.compile(r"(?:^|[\s\[,:])'[^']*\w'\w")
 
@@ -156,10 +157,10 @@ class _Builder:
             raise self._refuse(event, f"holds more than {MAX_VALUES:,} values", "split it")
 
     def _scalar(self, event: ScalarEvent, loader: yaml.SafeLoader) -> None:
-        control = _CONTROL.search(event.value)
-        if control:
+        controls = _CONTROL.findall(event.value)
+        if controls and _EATEN.issuperset(controls):
             message = (
-                f"holds the control character U+{ord(control[0]):04X}: between double quotes a backslash is YAML's own"
+                f"holds the control character U+{ord(controls[0]):04X}: between double quotes a backslash is YAML's own"
             )
             raise self._refuse(event, message, "write it between single quotes")
         tag = _TEXT
