@@ -123,10 +123,16 @@ def _formatted_caption(text: str, start: int, chars: int) -> Span | None:
 
 
 def _named(text: str, start: int, end: int) -> Span | None:
-    """Refuse a caption that is a quoted term, an enumeration's mark or a run of emphasis rather than a name."""
+    """Refuse a caption that is a quoted term, an enumeration's mark or a run of emphasis rather than a name; of one that
+    takes in a sentence behind the name (`Liability. NEITHER PARTY IS LIABLE.`) the name is left."""
     words = text[start:end].strip()
     if end - start > HEADING_CHARS or words[:1] in ("“", '"', "(", "[", "‘") or not _WORD.search(words):
         return None
+    if (len(words) > _CAPTION_CHARS or len(words.split()) > _CAPTION_WORDS) and words.endswith((".", ":")):
+        inner = _SENTENCES.search(text, start, end - 1)
+        if inner is not None and len(text[start : inner.start()].split()) <= _CAPTION_WORDS:
+            return _trimmed(text, start, inner.start())
+        return _trimmed(text, start, end) if is_title_case(words) else None
     return _trimmed(text, start, end)
 
 

@@ -81,3 +81,17 @@ def test_a_plain_line_is_a_name_only_where_it_is_set_like_one(text: str, heading
 )
 def test_formatting_that_ends_within_a_name_is_not_its_end(text: str, caption: str, heading: str) -> None:
     assert heading_of(text, caption_chars=len(caption)) == heading
+
+
+@pytest.mark.parametrize(
+    ("caption", "heading"),
+    [
+        (f"Liability of the Supplier. {LONG}.", "Liability of the Supplier"),
+        (f"{LONG} end with the sale.", ""),
+        ("Each side bears its own costs.", "Each side bears its own costs"),
+        ("LIABILITY OF THE SUPPLIER AND OF ALL THOSE WHO ACT FOR IT ON THE WAY TO THE BUYER.",) * 2,
+    ],
+)
+def test_a_bold_sentence_before_plain_ones_is_no_part_of_the_name(caption: str, heading: str) -> None:
+    text = f"4.2 {caption} The Buyer knows this."
+    assert heading_of(text, caption_chars=len(f"4.2 {caption}")) == heading.rstrip(".")
