@@ -137,10 +137,10 @@ def suspect(look: Look) -> bool:
 
 def _settle(page: PageGlyphs, text_page: int, box: Box, exact: bool) -> None:
     """Place what is turned, set sizes as printed, and find underlines and raised marks."""
-    sizes: dict[tuple[int, float], float] = {}
+    sizes: dict[tuple[int, int], float] = {}
     angles = list(map(pdfium.char_angle, repeat(text_page), [run.first for run in page.runs]))
     for run, angle in zip(page.runs, angles, strict=True):
-        cell = (id(run.look), round(run.size, 2))
+        cell = (id(run.look), int(100 * run.size + 0.5))
         if cell not in sizes:
             sizes[cell] = pdfium.printed_size(text_page, run.first) or run.size
         run.size = sizes[cell]

@@ -22,6 +22,8 @@ _REFERS = lazy(
 )
 """What cannot end a paragraph: a word that asks for more, a comma, the mark of an item whose words are still to come."""
 
+_NARROWEST_EMS = 0.1
+"""No word is so narrow, by its characters."""
 _NAMED = lazy(r"(?:Section|SECTION|Sec\.|Article|ARTICLE|Clause|Paragraph|Exhibit|Schedule|Annex|Appendix|§)")
 _REFERRING = lazy(
     r"(?:\b(?:under|in|of|to|with|by|and|or|this|that|than|per|at|such|see|from|through|either|both)|\()\s*$"
@@ -96,7 +98,12 @@ def _breadth(text: str) -> float:
 def _room_left(before: Line, line: Line, right: float) -> bool:
     """Whether the first word of a line would have fitted into the line before: then something ended there."""
     room = right - before.x1 - 0.25 * before.size
-    return room > 0 and not before.broken and 1.1 * _word_width(line) < room
+    if room <= 0 or before.broken:
+        return False
+    chars = line.text.find(" ") + 1 or len(line.text) + 1
+    if room < _NARROWEST_EMS * line.size * chars:
+        return False
+    return 1.1 * _word_width(line) < room
 
 
 class Joiner:

@@ -145,9 +145,9 @@ def baselines(text_page: int, indices: Sequence[int]) -> list[float]:
     return buffer[1::2]
 
 
-def text_objects(text_page: int, indices: Sequence[int]) -> list[int]:
-    """Return the text object of each character, 0 where PDFium made the character up."""
-    return [handle or 0 for handle in map(text_object, repeat(text_page), indices)]
+def text_objects(text_page: int, indices: Iterable[int]) -> list[int | None]:
+    """Return the text object of each character, None where PDFium made the character up."""
+    return list(map(text_object, repeat(text_page), indices))
 
 
 def char_indices(text_page: int, offsets: Iterable[int]) -> list[int]:

@@ -80,19 +80,19 @@ class Looks:
     def __init__(self) -> None:
         self._fonts: dict[int, tuple[bool, bool]] = {}
         self._looks: dict[tuple[int | None, int, Color], Look] = {}
-        self._objects: dict[int, Look] = {0: PLAIN}
+        self._objects: dict[int | None, Look] = {None: PLAIN}
         self._same: dict[Look, Look] = {}
 
     def new_page(self) -> None:
         """Forget addresses: PDFium may give those of a closed page to other objects and fonts."""
         self._fonts.clear()
         self._looks.clear()
-        self._objects = {0: PLAIN}
+        self._objects = {None: PLAIN}
 
-    def of(self, text_objects: Iterable[int]) -> dict[int, Look]:
-        """Return the look of each text object, PLAIN for 0; a page's objects are asked once."""
+    def of(self, text_objects: Iterable[int | None]) -> dict[int | None, Look]:
+        """Return the look of each text object, PLAIN for none; a page's objects are asked once."""
         seen = self._objects
-        new = [handle for handle in dict.fromkeys(text_objects) if handle not in seen]
+        new = [handle for handle in dict.fromkeys(text_objects) if handle is not None and handle not in seen]
         asked = zip(
             new,
             map(pdfium.object_font, new),

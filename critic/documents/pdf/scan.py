@@ -27,7 +27,8 @@ GAP_EMS = 0.85
 MAX_RUNS = 60_000
 """Of one page: what goes beyond is drawing, not print."""
 
-_Part = tuple[int, int, int, int, bool]
+_Handle = int | None
+_Part = tuple[int, int, _Handle, int, bool]
 """A stretch of a line in one text object: start and end in the page's text, object, line, whether a hyphen breaks it."""
 
 
@@ -49,7 +50,7 @@ class _Scanner:
     def indices(self, offsets: Sequence[int]) -> Sequence[int]:
         return offsets if self.exact else pdfium.char_indices(self.text_page, offsets)
 
-    def objects(self, offsets: Sequence[int]) -> list[int]:
+    def objects(self, offsets: Sequence[int]) -> list[_Handle]:
         return pdfium.text_objects(self.text_page, self.indices(offsets))
 
     def parts(self) -> list[_Part]:
@@ -91,7 +92,7 @@ class _Scanner:
         narrow = left - right < _HYPHEN_EMS * pdfium.printed_size(self.text_page, letter)
         return narrow and bool(pdfium.is_generated(self.text_page, space))
 
-    def divided(self, lines: list[tuple[int, int]]) -> list[list[tuple[int, int, int]]]:
+    def divided(self, lines: list[tuple[int, int]]) -> list[list[tuple[int, int, _Handle]]]:
         """Return what each text object has of each line: start, end, object; a raised mark stands apart."""
         words = [list(map(_SPAN, _WORD.finditer(self.text, start, end))) for start, end in lines]
         flat = list(chain.from_iterable(words))
@@ -100,7 +101,7 @@ class _Scanner:
         following = iter(handles)
         out = []
         for line in words:
-            spans: list[tuple[int, int, int]] = []
+            spans: list[tuple[int, int, _Handle]] = []
             for a, b in line:
                 spans.append((a, b, next(following)))
                 if b in cuts:
@@ -109,7 +110,7 @@ class _Scanner:
             out.append(_together(spans))
         return out
 
-    def raised(self, lines: list[tuple[int, int]], words: dict[int, tuple[int, int]]) -> dict[int, list[int]]:
+    def raised(self, lines: list[tuple[int, int]], words: dict[int, tuple[int, _Handle]]) -> dict[int, list[int]]:
         """Return where words are parted, by their ends: before and behind a raised mark at the end, and behind one at
         the start of a line, glued to the first word of its note.
 
@@ -118,7 +119,7 @@ class _Scanner:
         asked = []
         for start, stop in lines:
             for mark in _MARKED.finditer(self.text, start, stop):
-                begin, handle = words.get(mark.end(), (mark.end(), 0))
+                begin, handle = words.get(mark.end(), (mark.end(), None))
                 low, end = mark.span(1)
                 if end - begin > 1:
                     asked.append((mark.end(), begin, handle, max(low, begin), end))
@@ -181,7 +182,7 @@ class _Scanner:
                 joint = self.text[ended:start] if follows else ""
                 begun, x_begun = start, opening[0]
                 run = Run(
-                    self.text[start:stop], 0.0, 0.0, top - y, height, look, line, joint, first, last, handle,
+                    self.text[start:stop], 0.0, 0.0, top - y, height, look, line, joint, first, last, handle or 0,
                     broken=broken,
                 )  # fmt: skip
                 out.append(run)
@@ -190,11 +191,11 @@ class _Scanner:
         return out
 
 
-def _together(spans: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
+def _together(spans: list[tuple[int, int, _Handle]]) -> list[tuple[int, int, _Handle]]:
     """Return words with those together that one text object prints. spans: start, end, object."""
-    out: list[tuple[int, int, int]] = []
+    out: list[tuple[int, int, _Handle]] = []
     begin = stop = 0
-    before = -1
+    before: _Handle = -1
     for a, b, handle in spans:
         if handle != before:
             if stop:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from itertools import repeat
+from itertools import count, repeat
 
 from critic.documents.pdf import pdfium
 from critic.model.values import dataclass
@@ -58,6 +58,7 @@ class _Walk:
     def __init__(self, left: float, top: float) -> None:
         self.left, self.top = left, top
         self.z = 0
+        self.order: dict[int, int] = {}
         self.shapes: list[Shape] = []
         self.texts: list[tuple[list[int], list[int], int, Matrix]] = []
 
@@ -98,12 +99,14 @@ class _Walk:
 
     def drawn(self) -> dict[int, int]:
         """Return the place in the order of drawing of each text object, by its address."""
-        return {
-            handle: start + i
-            for handles, kinds, start, _ in self.texts
-            for i, (handle, kind) in enumerate(zip(handles, kinds, strict=True))
-            if kind == pdfium.TEXT
-        }
+        if not self.order:
+            self.order = {
+                handle: at
+                for handles, kinds, start, _ in self.texts
+                for at, handle, kind in zip(count(start), handles, kinds, strict=False)
+                if kind == pdfium.TEXT
+            }
+        return self.order
 
     def dropped(self, kept: set[int]) -> list[tuple[int, Box]]:
         """Return the text objects that are not kept: their place in the order of drawing, and their boxes."""
