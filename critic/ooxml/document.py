@@ -101,7 +101,9 @@ class DocumentReader:
         color = (page.get(W + "color") or "auto") if page is not None else "auto"
         reader = StoryReader(self._styles, self._keep, self._bindings)
         bodies = root.findall(W + "body")
-        story = reader.read(bodies[0] if len(bodies) == 1 else root, "" if color in ("auto", "FFFFFF") else UNKNOWN_FILL)
+        story = reader.read(
+            bodies[0] if len(bodies) == 1 else root, "" if color in ("auto", "FFFFFF") else UNKNOWN_FILL
+        )
         self._changes_met |= reader.changes
         return tuple(story), reader.sections
 
