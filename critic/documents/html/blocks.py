@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 
 from critic.documents.html.counters import Counters
@@ -386,3 +386,14 @@ def _face(attributes: Mapping[str, str]) -> str:
     if not faces and start >= 0:
         faces = style[start + 11 : start + 200].partition(";")[0].lstrip(" :")
     return faces.partition(",")[0]
+
+
+def every_block(blocks: Sequence[Block | Table]) -> Iterator[Block]:
+    """Yield all blocks, those of tables and of tables in cells too, in no order."""
+    pending = list(blocks)
+    while pending:
+        item = pending.pop()
+        if isinstance(item, Block):
+            yield item
+        else:
+            pending.extend(block for row in item.rows for cell in row.cells for block in cell.blocks)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import field, replace
 
 from critic.documents.drafts import Draft
-from critic.documents.html.blocks import Block, Row, Table
+from critic.documents.html.blocks import Block, Row, Table, every_block
 from critic.documents.html.words import Words, opening_note_mark, words_of
 from critic.model.documents import Layer, Shadow
 from critic.model.values import dataclass
@@ -40,7 +39,7 @@ class Emitted:
 def emit(blocks: list[Block | Table]) -> Emitted:
     """Return the drafts of a laid-out page, in reading order."""
     out = Emitted()
-    marks = frozenset(filter(None, (opening_note_mark(block) for block in _paragraphs(blocks))))
+    marks = frozenset(filter(None, (opening_note_mark(block) for block in every_block(blocks))))
     pending: list[Block | Table] = list(reversed(blocks))
     while pending:
         item = pending.pop()
@@ -49,16 +48,6 @@ def emit(blocks: list[Block | Table]) -> Emitted:
         else:
             pending.extend(reversed(_rows(out, item, marks)))
     return out
-
-
-def _paragraphs(blocks: list[Block | Table]) -> Iterator[Block]:
-    pending = list(blocks)
-    while pending:
-        item = pending.pop()
-        if isinstance(item, Block):
-            yield item
-        else:
-            pending.extend(block for row in item.rows for cell in row.cells for block in cell.blocks)
 
 
 def _rows(out: Emitted, table: Table, marks: frozenset[str]) -> list[Block | Table]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from critic.documents.html.blocks import Block, Table
+from critic.documents.html.blocks import Block, Table, every_block
 from critic.documents.html.encoding import mend_c1
 from critic.text.patterns import lazy
 
@@ -30,7 +30,7 @@ def typed_text(source: str, blocks: Sequence[Block | Table]) -> str:
     plain text knows them; a rule is the end of a page.
     """
     kept = other = lines = 0
-    for block in _paragraphs(blocks):
+    for block in every_block(blocks):
         for run in block.runs:
             if run.hidden:
                 return ""
@@ -45,13 +45,3 @@ def typed_text(source: str, blocks: Sequence[Block | Table]) -> str:
     text = _KEPT.sub("\ufdd0\\1\ufdd1", _BREAK.sub("\n\f\n", text))
     text = _TAG.sub("", _ENDED.sub("\n", text))
     return mend_c1(html.unescape(_HELD.sub(r"<\1>", text)))
-
-
-def _paragraphs(blocks: Sequence[Block | Table]) -> Iterator[Block]:
-    pending = list(reversed(blocks))
-    while pending:
-        item = pending.pop()
-        if isinstance(item, Block):
-            yield item
-        else:
-            pending.extend(block for row in item.rows for cell in row.cells for block in cell.blocks)
